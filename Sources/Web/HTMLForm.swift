@@ -69,7 +69,7 @@ package struct HTMLForm: Sendable {
   }
 
   /// Makes each line break CR LF, as the standard's form data has them.
-  package static func withLineBreaks(_ text: [UInt8]) -> [UInt8] {
+  private static func withLineBreaks(_ text: [UInt8]) -> [UInt8] {
     text.replacing(Array("\r\n".utf8), with: Array("\n".utf8))
       .flatMap { $0.isLineBreak ? Array("\r\n".utf8) : [$0] }
   }

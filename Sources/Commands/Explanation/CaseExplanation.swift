@@ -48,8 +48,8 @@ struct CaseExplanation {
       block.addField(index == 0 ? "allowed" : "", words + by)
     }
     let known = Rule.endpointErrorKnown
-    if let lesser = known.lesser, mayReturnError {
-      block.addField("warned", "\(lesser.what) as the error (\(known.id), \(lesser.level))")
+    if mayReturnError {
+      block.addField("warned", "a code of RFC 6749 as the error (\(known.id), practice)")
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
     guard testCase.expectations.isEmpty, testCase.policy == nil else { return }

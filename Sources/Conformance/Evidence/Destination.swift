@@ -1,17 +1,30 @@
 import AppFlip
 import Web
 
-/// Where a response went that isn't at the request's own accepted redirect_uri: a class and a host, as a part of
+/// The party and the host that get a response which isn't at the request's own accepted redirect_uri, as a part of
 /// ``EvidenceKind``.
 package struct Destination: CustomStringConvertible {
-  private let reach: Reach
+  /// The party that gets a response.
+  enum Party: String {
+    case attacker, google, nowhere
+
+    fileprivate init(_ reach: Reach) {
+      switch reach {
+      case .codeToStranger, .stranger: self = .attacker
+      case .code, .error: self = .google
+      case .nowhere, .nothing: self = .nowhere
+      }
+    }
+  }
+
+  private let party: Party
   private let uri: URIReference
 
-  init(_ answer: ParsedResponse) { (reach, uri) = (Reach(answer), answer.uri) }
+  init(_ answer: ParsedResponse) { (party, uri) = (Party(Reach(answer)), answer.uri) }
 
-  package var description: String { host.isEmpty ? reach.place : "\(reach.place):\(host)" }
+  package var description: String { party.rawValue + (host.isEmpty ? "" : ":\(host)") }
 
-  /// The host in lower case, percent-encoded where a word can't hold it; for a URL without an authority the scheme
+  /// The host in lower case, percent-encoded where a word can't contain it; for a URL without an authority the scheme
   /// and a colon.
   private var host: String {
     let authority = uri.authority ?? uri.scheme.map { $0 + [UInt8(ascii: ":")] } ?? []
@@ -25,41 +38,28 @@ package struct Destination: CustomStringConvertible {
 
   /// No name of a host is longer (RFC 1035, section 2.3.4).
   private static let longestHost = 253
-
-  /// Who gets the response, the worst first.
-  static let classes = [attacker, google, nowhere]
-  fileprivate static let (attacker, google, nowhere) = ("attacker", "google", "nowhere")
 }
 
 extension Reach {
-  fileprivate var place: String {
-    switch self {
-    case .codeToStranger, .stranger: Destination.attacker
-    case .code, .error: Destination.google
-    case .nowhere, .nothing: Destination.nowhere
-    }
-  }
-
-  /// Reads it from the evidence of a violation; nil if that says nothing of what was opened.
+  /// Reads it from the evidence of a violation; nil if that says nothing about opened URLs.
   package init?(_ kind: EvidenceKind) {
-    let (answers, hasCode) = (kind.answers, kind.answers.contains(.code))
+    let answers = kind.answers
     if !answers.isDisjoint(with: [.nothing, .loginPage, .scriptedPage, .unasked]) {
       self = .nothing
-    } else if answers.isDisjoint(with: [.code, .invalidRequest, .error, .neither]) {
-      return nil
-    } else {
-      switch kind.rank.map({ Destination.classes[$0] }) {
-      case Destination.attacker: self = hasCode ? .codeToStranger : .stranger
-      case Destination.nowhere: self = .nowhere
-      default: self = hasCode ? .code : .error
-      }
+      return
+    }
+    guard !answers.isDisjoint(with: [.code, .invalidRequest, .error, .neither]) else { return nil }
+    switch kind.party {
+    case .attacker: self = answers.contains(.code) ? .codeToStranger : .stranger
+    case .google, nil: self = answers.contains(.code) ? .code : .error
+    case .nowhere: self = .nowhere
     }
   }
 }
 
 extension Exchange {
-  /// Where the worst response went; nil if each is at the request's own accepted redirect_uri, and for a Google
-  /// app.
+  /// The destination of the worst response; nil if each is at the request's own accepted redirect_uri, and for
+  /// Google's app.
   var destination: Destination? {
     guard case .flip(let flip) = self else { return nil }
     let isAccepted = flip.role == .app || flip.link?.targets.allSatisfy(\.isListed) == true

@@ -1,9 +1,8 @@
 import AppFlip
 
-/// What shows that a rule is broken; all text in it is printable ASCII.
+/// The expected and the observed behaviour that show a violation; all text in it is printable ASCII.
 ///
-/// The texts are put together when they are read: of most of what a fuzzer executes nobody reads them.
-/// A class, because it is handed on from the oracle to the report: nothing of it ever changes.
+/// The texts are made when they are read: a fuzzer reads few of them. It is a class, because many values pass it on.
 package final class Evidence: Sendable, Equatable {
   package let difference: Difference?
   private let makeExpected: @Sendable () -> String

@@ -2,11 +2,10 @@ import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// What shows a finding, as a word that is the same in every run: reports and baselines have it as `as=`.
+/// The evidence of a finding, as a word that is the same in every run: reports and baselines have it as `as=`.
 ///
-/// What an implementation makes anew each time, such as a code, isn't a part of it. The word names what was expected, or
-/// why nothing could be judged. What came stands before it, with the ``Destination`` behind an `@` if a response isn't at
-/// the request's own accepted redirect_uri; `/differs` follows if two texts differ at a byte:
+/// The word names what was expected, or why nothing could be judged. The responses are before it, with their
+/// ``Destination`` after an `@`; `/differs` follows if two texts differ at a byte:
 /// `code@attacker:evil.example/nothing-permitted`, `code/state/differs`.
 package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let word: String
@@ -37,7 +36,7 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
       }
   }
 
-  /// The same kind with what came before it.
+  /// The kind with the responses before it.
   func shown(
     by answers: ResponseKinds, at destination: Destination?, isDifferent: Bool
   ) -> EvidenceKind {
@@ -51,58 +50,57 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.word < rhs.word }
 
-  // MARK: - What came
+  // MARK: - The responses
 
-  /// What was answered with, if the word says it.
+  /// The responses in the word; none if it has none.
   package var answers: ResponseKinds {
-    ResponseKinds(
-      (came ?? "").prefix { $0 != "@" }.split(separator: "+").compactMap {
-        ResponseKind(rawValue: String($0))
-      })
+    ResponseKinds((came ?? "").prefix { $0 != "@" }.split(separator: "+").compactMap(Self.response))
   }
 
-  /// Where the worst response went, as a ``Destination`` is written; empty if each is at the right URL.
+  /// The destination of the worst response, as a ``Destination`` is written; empty if each is at the right URL.
   package var destination: Substring { came?.drop { $0 != "@" }.dropFirst() ?? "" }
 
-  /// The place of the destination's class, from 0 for the worst; nil if each response is at the right URL.
-  package var rank: Int? {
-    Destination.classes.firstIndex(of: String(destination.prefix { $0 != ":" }))
-  }
+  /// The party that gets the worst response; nil if each response is at the right URL.
+  var party: Destination.Party? { Self.party(of: destination) }
 
-  /// The same without the host: a fuzzer makes hosts without end, and each would be evidence of its own.
+  /// The kind without the host: a fuzzer makes any number of hosts, and each would be a kind of its own.
   package var withoutHost: EvidenceKind {
-    guard let rank else { return self }
+    guard let party else { return self }
     return EvidenceKind(
-      of: word.replacing(
-        "@\(destination)/", with: "@\(Destination.classes[rank])/", maxReplacements: 1))
+      of: word.replacing("@\(destination)/", with: "@\(party.rawValue)/", maxReplacements: 1))
   }
 
-  /// The kind without what came.
+  /// The kind without the responses.
   package var base: EvidenceKind {
     var base = came.map { word.dropFirst($0.utf8.count + 1) } ?? word[...]
     if base.hasSuffix(Self.difference) { base.removeLast(Self.difference.utf8.count) }
     return EvidenceKind(of: String(base))
   }
 
-  /// A rule, and its role with the class of the destination: what a baseline must expect of a fuzzer.
+  /// A rule, and its role with the party: the failures that a baseline must expect of a fuzzer.
   package func failures(of rule: Rule.ID) -> [String] {
-    [rule.rawValue]
-      + [rank.map { "\(rule.role?.rawValue ?? "")@\(Destination.classes[$0])" }].compactMap(\.self)
+    let elsewhere = party.map { "\(rule.role?.rawValue ?? "")@\($0.rawValue)" }
+    return [rule.rawValue] + [elsewhere].compactMap(\.self)
   }
 
   private static let difference = "/differs"
 
   private var came: Substring? {
     let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count > 1 && Self.isCame(parts[0]) ? parts[0] : nil
+    guard parts.count > 1, let came = parts.first else { return nil }
+    let answers = came.prefix { $0 != "@" }
+    let isCame =
+      !answers.isEmpty && answers.split(separator: "+").allSatisfy { Self.response($0) != nil }
+      && (answers == came || Self.party(of: came.dropFirst(answers.count + 1)) != nil)
+    return isCame ? came : nil
   }
 
-  private static func isCame(_ part: Substring) -> Bool {
-    let answers = part.prefix { $0 != "@" }
-    let place = part.dropFirst(answers.count + 1).prefix { $0 != ":" }
-    return !answers.isEmpty
-      && answers.split(separator: "+").allSatisfy { ResponseKind(rawValue: String($0)) != nil }
-      && (answers == part || Destination.classes.contains(String(place)))
+  private static func response(_ word: Substring) -> ResponseKind? {
+    ResponseKind(rawValue: String(word))
+  }
+
+  private static func party(of destination: Substring) -> Destination.Party? {
+    Destination.Party(rawValue: String(destination.prefix { $0 != ":" }))
   }
 }
 
@@ -111,7 +109,6 @@ package struct EvidenceKind: Hashable, Comparable, Sendable, CustomStringConvert
 extension EvidenceKind: ExpressibleByStringLiteral {
   package init(stringLiteral word: StaticString) { self.init(of: "\(word)") }
 
-  // What a response should have been.
   /// A response that the case doesn't permit.
   package static let notPermitted: EvidenceKind = "not-permitted"
   /// A response to a request that must be dropped.
@@ -123,16 +120,12 @@ extension EvidenceKind: ExpressibleByStringLiteral {
   static let noServerError: EvidenceKind = "no-server-error"
   static let sameAsAlone: EvidenceKind = "same-decision-as-alone"
   static let bitsBeyondUUID: EvidenceKind = "bits-beyond-uuid"
-
-  // What a request ended with.
   package static let threw: EvidenceKind = "threw"
   package static let adapterError: EvidenceKind = "adapter-error"
   package static let timedOut: EvidenceKind = "timed-out"
   package static let crashed: EvidenceKind = "crashed"
   package static let protocolError: EvidenceKind = "protocol-error"
   package static let notRun: EvidenceKind = "not-run"
-
-  // Why a case wasn't judged.
   static let otherAnswer: EvidenceKind = "not-the-subject"
   static let unasked: EvidenceKind = "user-not-asked"
   static let loginPage: EvidenceKind = "login-page"
@@ -140,17 +133,15 @@ extension EvidenceKind: ExpressibleByStringLiteral {
   package static let referenceUnanswered: EvidenceKind = "reference-unanswered"
   package static let referenceNotStarted: EvidenceKind = "reference-not-started"
 
-  static func undeclared(_ outcome: UserDecision) -> EvidenceKind {
-    EvidenceKind(of: "outcome-\(outcome.rawValue)-is-not-declared")
+  static func undeclared(_ outcome: UserDecision) -> Self {
+    Self(of: "outcome-\(outcome.rawValue)-is-not-declared")
   }
 
-  static func undeclared(_ feature: Feature) -> EvidenceKind {
-    EvidenceKind(of: "feature-\(feature.rawValue)-is-not-declared")
+  static func undeclared(_ feature: Feature) -> Self {
+    Self(of: "feature-\(feature.rawValue)-is-not-declared")
   }
 
-  static func unplayed(_ role: Role) -> EvidenceKind {
-    EvidenceKind(of: "role-\(role.rawValue)-is-not-played")
-  }
+  static func unplayed(_ role: Role) -> Self { Self(of: "role-\(role.rawValue)-is-not-played") }
 
   private static func unsupported(_ what: [UInt8]) -> EvidenceKind {
     let known = AdapterFault.known.first { what.elementsEqual($0.utf8) }

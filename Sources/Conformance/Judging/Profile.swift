@@ -11,7 +11,7 @@ public enum Profile: String, CaseIterable, Sendable {
 
   /// The rules on which the document and RFC 6749 contradict each other as a whole; none binds in the profile `oauth`.
   package static let contested = Set(
-    Rule.all.lazy.filter { $0.about.contains(.contested) }.map(\.id))
+    Rule.all.lazy.filter { $0.about.contains(.refusal) }.map(\.id))
 
   /// How binding a rule is; nil if it asks for nothing.
   func level(_ level: Level, of rule: Rule.ID) -> Level? {
@@ -24,7 +24,9 @@ public enum Profile: String, CaseIterable, Sendable {
 
   private static func oauth(_ level: Level, of rule: Rule) -> Level? {
     // The codes of RFC 6749, section 4.1.2.1, are as good as the document's.
-    if rule.about.contains(.contested) || level == .practice && rule.lesser != nil { return nil }
+    if rule.about.contains(.refusal) || level == .practice && rule.about.contains(.codesOfOAuth) {
+      return nil
+    }
     return level == .standard && rule.about.contains(.requiredByOAuth) ? .required : level
   }
 

@@ -9,34 +9,30 @@ extension Rule {
 
   package static let appAnswerOnce = Rule(
     "app/answer/once", "The app opens exactly one URL for each flip.",
-    level: .always(.required), severity: .linking,
-    sources: [.document(.success), .document(.failure)],
-    impact:
-      "Google's app gets two responses to one request, or the user is sent back and forth between "
-      + "the apps.",
-    fix: "Open one URL for each flip. Mark the flip as finished with the first URL, and ignore "
-      + "later callbacks.",
+    level: .required, severity: .linking, sources: [.document(.success), .document(.failure)],
+    impact: "Google's app gets two responses to one request.",
+    fix: "Open one URL for each flip: mark the flip as finished, and ignore later callbacks.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
-      guard !exchange.opened.isEmpty else { return .notApplicable }
-      guard exchange.opened.count == 1 else {
-        return .broken(
-          .oneURL, expected: "one URL opened",
-          observed: "\(exchange.opened.count) URLs: \(exchange.openedShown)")
+      switch exchange.opened.count {
+      case 0: .notApplicable
+      case 1: .holds
+      case let count:
+        .broken(
+          .oneURL, expected: "one URL opened", observed: "\(count) URLs: \(exchange.openedShown)")
       }
-      return .holds
     })
 
   package static let (appAnswerEither, endpointAnswerEither) = both { role in
     Rule(
       role.id("answer/either"),
       "The response has either a code or an error: never both, never neither.",
-      level: .always(.required), severity: .linking,
+      level: .required, severity: .linking,
       sources: role.says(
         app: [.document(.flowAnswer)],
         endpoint: [.document(.answerParameters), .rfc(6749, "4.1.2")]),
       impact: "Google's app can't tell whether the account was linked.",
-      fix: "Build the response in one function that takes either a code or an error, never both.",
+      fix: "Build the response in one function that takes either a code or an error.",
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
@@ -47,8 +43,7 @@ extension Rule {
         let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)
         return .broken(
           injection == nil ? "either-code-or-error" : "injected-parameter",
-          expected: "either a code or an error", observed: injection ?? Bytes.escaped(wrong.bytes)
-        )
+          expected: "either a code or an error", observed: injection ?? Bytes.escaped(wrong.bytes))
       })
   }
 
@@ -57,17 +52,12 @@ extension Rule {
       role.id("answer/at-redirect-uri"),
       "The response is the redirect_uri plus a query. Its scheme, host and path are the same byte "
         + "for byte, it has no fragment, and each parameter appears once.",
-      level: .always(.required), severity: .linking, about: [.place],
+      level: .required, severity: .linking, about: [.place],
       sources: role.says(
         app: [.document(.success), .document(.flowAnswer), .rfc(6749, "4.1.2")],
         endpoint: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")]),
-      impact: role.says(
-        app: "The response opens a different app or the browser, or Google's app reads a value "
-          + "that the app didn't send.",
-        endpoint: "The response goes to a different URL, or Google's app reads a value that the "
-          + "endpoint didn't send."),
-      fix: "Append the response parameters to the received redirect_uri as its query, each once. "
-        + "Don't re-encode or normalize the URL.",
+      impact: "The response goes to a different URL, or Google's app reads a wrong value.",
+      fix: "Append the response parameters to the received redirect_uri as its query, each once.",
       tellingCases: role.cases("good", "redirect-uri.host-foreign"),
       oracle: .flip { exchange in
         guard let link = exchange.link, let target = link.answerable, !exchange.opened.isEmpty,
@@ -75,19 +65,15 @@ extension Rule {
           role == .app || link.targets.allSatisfy(\.isListed)
         else { return .notApplicable }
         for answer in exchange.opened {
-          if !answer.uri.base.isEqual(to: target),
-            let difference = Bytes.firstDifference(answer.uri.base.span, target.span)
-          {
-            return .broken(
-              "at-redirect-uri", expected: Bytes.escaped(target) + "?...",
-              observed: Bytes.escaped(answer.bytes),
-              difference: Difference(offset: difference, place: exchange.answerPlace))
+          if let difference = Bytes.firstDifference(answer.uri.base.span, target.span) {
+            return exchange.broken(
+              "at-redirect-uri", by: answer, expected: Bytes.escaped(target) + "?...",
+              from: difference)
           }
           if let fragment = answer.uri.fragment, !exchange.request.asksForFragment {
-            return .broken(
-              "no-fragment", expected: "no fragment", observed: Bytes.escaped(answer.bytes),
-              difference: Difference(offset: fragment.startIndex - 1, place: exchange.answerPlace),
-              // Some libraries append it on purpose, against a browser that keeps an earlier fragment.
+            // Some libraries append it on purpose, against a browser that keeps an earlier fragment.
+            return exchange.broken(
+              "no-fragment", by: answer, expected: "no fragment", from: fragment.startIndex - 1,
               at: fragment.elementsEqual("_=_".utf8) ? .practice : nil)
           }
           if answer.hasCode, let injection = exchange.injection(in: answer) {
@@ -108,24 +94,13 @@ extension Rule {
   package static let (appAnswerWellFormed, endpointAnswerWellFormed) = both { role in
     Rule(
       role.id("answer/well-formed"),
-      role.says(
-        app: "The app opens a valid RFC 3986 URI, which no parser must repair.",
-        endpoint: "The endpoint redirects to a valid RFC 3986 URI, which no parser must repair."),
-      level: .always(.required), severity: .linking,
+      "The \(role.rawValue) sends a valid RFC 3986 URI, which no parser must repair.",
+      level: .required, severity: .linking,
       sources: role.says(
         app: [.other("Apple, universal links are URLs"), .rfc(3986, "appendix A")],
         endpoint: [.rfc(3986, "appendix A"), .rfc(9110, "10.2.2")]),
-      impact: role.says(
-        app:
-          "Each system repairs the URL in its own way: a system can drop the response or change it.",
-        endpoint:
-          "Each client repairs the URL in its own way: the redirect fails, or the client reads "
-          + "changed values."),
-      fix: role.says(
-        app: "Percent-encode every byte of a value except letters, digits and -._~ before you add "
-          + "it to the query of the response.",
-        endpoint: "Percent-encode every byte of a value except letters, digits and -._~ before you "
-          + "add it to the Location."),
+      impact: "Each system repairs the URL in its own way, and can drop or change the response.",
+      fix: "Percent-encode every byte of a value except letters, digits and -._~ for the response.",
       tellingCases: role.cases("good"),
       oracle: .flip { exchange in
         guard !exchange.opened.isEmpty, let link = exchange.link, link.isURI, link.answerable != nil
@@ -134,16 +109,13 @@ extension Rule {
           do throws(URISyntaxError) {
             try answer.uri.validate()
           } catch {
-            return .broken(
-              .notURI(error.component, error.problem), expected: "a URI: \(error)",
-              observed: Bytes.escaped(answer.bytes),
-              difference: Difference(offset: error.offset, place: exchange.answerPlace))
+            return exchange.broken(
+              .notURI(error.component, error.problem), by: answer, expected: "a URI: \(error)",
+              from: error.offset)
           }
           guard answer.uri.scheme != nil else {
-            return .broken(
-              "uri-with-scheme", expected: "a URI with a scheme",
-              observed: Bytes.escaped(answer.bytes),
-              difference: Difference(offset: 0, place: exchange.answerPlace))
+            return exchange.broken(
+              "uri-with-scheme", by: answer, expected: "a URI with a scheme", from: 0)
           }
         }
         return .holds
@@ -152,22 +124,18 @@ extension Rule {
 
   package static let appAnswerNoLeak = Rule(
     "app/answer/no-leak",
-    "The response has no parameter other than code, state, error, error_description, error_uri and "
-      + "iss.",
-    level: .always(.practice), severity: .minor,
+    "The response has only code, state, error, error_description, error_uri and iss.",
+    level: .practice, severity: .minor,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1"), .rfc(9207, "2")],
     impact: "The URL contains tokens or personal data. Logs and other apps can read it.",
-    fix: "Remove every parameter from the response except code, state, error, error_description, "
-      + "error_uri and iss.",
+    fix: "Remove every other parameter from the response.",
     tellingCases: ["app.good"],
     oracle: .flip { exchange in
       guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
       for answer in exchange.answersAtTarget {
         guard let stray = answer.strayName else { continue }
         return .broken(
-          "documented-parameters",
-          expected:
-            "no parameter other than code, state, error, error_description, error_uri and iss",
+          "documented-parameters", expected: "only parameters of RFC 6749 and RFC 9207",
           observed: "\"\(Bytes.escaped(stray))\" in \(Bytes.escaped(answer.bytes))")
       }
       return .holds
@@ -176,52 +144,51 @@ extension Rule {
   package static let appOpenUniversalLinksOnly = Rule(
     "app/open/universal-links-only",
     "The app opens the response with the option universalLinksOnly.",
-    level: .always(.practice), severity: .minor,
-    sources: [.document(.success), .document(.failure)],
-    impact: "If Google's app isn't installed, the browser opens the response. The browser's "
-      + "history then contains the code.",
-    fix: "Set the option universalLinksOnly to true when you open the response with UIApplication.",
+    level: .practice, severity: .minor, sources: [.document(.success), .document(.failure)],
+    impact: "If Google's app isn't installed, the browser's history contains the code.",
+    fix: "Set the option universalLinksOnly to true when you open the response.",
     tellingCases: ["app.good"],
-    oracle: .flip { exchange in
-      UniversalLinksOnly.judge(exchange.opened, areTold: exchange.request.context.tellsHowOpened)
-    })
+    oracle: .flip { .universalLinksOnly($0.opened, isTold: $0.request.context.tellsHowOpened) })
 
   package static let appHandledAgrees = Rule(
     "app/handled/agrees",
-    "The app returns handled as true for a flip that it answers or starts, and as false for a "
-      + "dropped link.",
-    level: .always(.practice), severity: .minor, about: [.everyReply],
+    "The app returns handled as true only for a flip that it answers or starts.",
+    level: .practice, severity: .minor, about: [.everyReply],
     sources: [
-      .document(.clientCheck),
-      .other("Apple, application(_:continue:restorationHandler:): false makes the system continue"),
+      .document(.clientCheck), .other("Apple, application(_:continue:restorationHandler:)"),
     ],
-    impact:
-      "The system opens the link in the browser as well, or treats a dropped link as handled.",
-    fix: "Return true from the link handler for a flip that the app answers or starts, and false "
-      + "for a dropped link.",
+    impact: "The system opens the link in the browser, or treats a dropped link as handled.",
+    fix: "Return true from the link handler only for a flip that the app answers or starts.",
     tellingCases: ["app.good", "app.answer.refused"],
     oracle: .flip { exchange in
       // An app that passes the link on does what the system does otherwise.
-      guard exchange.request.activity == .browsingWeb, let link = exchange.link,
-        !exchange.passesLinkOn,
+      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
         let handled = exchange.handled
-      else {
-        return .notApplicable
-      }
-      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.request.isFlawless) {
-        guard handled else {
-          return .broken(
+      else { return .notApplicable }
+      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
+        return handled
+          ? .holds
+          : .broken(
             "handled", expected: "handled is true: the app answered or started the flip",
-            observed: "false"
-          )
-        }
-        return .holds
+            observed: "false")
       }
       guard link.answerable == nil, !link.redirectURI.isMissing else { return .notApplicable }
-      guard !handled else {
-        return .broken(
+      return handled
+        ? .broken(
           "not-handled", expected: "handled is false: the app dropped the link", observed: "true")
-      }
-      return .holds
+        : .holds
     })
+}
+
+extension FlipExchange {
+  /// A violation by a URL, from one of its bytes on.
+  fileprivate func broken(
+    _ kind: EvidenceKind, by answer: ParsedResponse,
+    expected: @autoclosure @escaping @Sendable () -> String, from offset: Int,
+    at level: Level? = nil
+  ) -> Judgement {
+    .broken(
+      kind, expected: expected(), observed: Bytes.escaped(answer.bytes),
+      difference: Difference(offset: offset, place: answerPlace), at: level)
+  }
 }

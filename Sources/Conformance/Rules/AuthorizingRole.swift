@@ -4,7 +4,9 @@ enum AuthorizingRole: String {
 
   func id(_ name: String) -> String { "\(rawValue)/\(name)" }
 
-  func cases(_ names: String...) -> [String] { names.map { "\(rawValue).\($0)" } }
+  func id(case name: String) -> String { "\(rawValue).\(name)" }
+
+  func cases(_ names: String...) -> [String] { names.map(id(case:)) }
 
   var request: String { says(app: "link", endpoint: "request") }
 
@@ -12,7 +14,7 @@ enum AuthorizingRole: String {
 }
 
 extension Rule {
-  static func both(_ rule: (AuthorizingRole) -> Rule) -> (Rule, Rule) {
+  static func both(_ rule: (AuthorizingRole) -> Rule) -> (app: Rule, endpoint: Rule) {
     (rule(.app), rule(.endpoint))
   }
 }

@@ -14,35 +14,26 @@ extension Rule {
     "google-app/code/linked",
     "Google's app links the account if the response has a code, the pending state and no error. "
       + "It uses the code unchanged, byte for byte.",
-    level: .always(.required), severity: .linking,
+    level: .required, severity: .linking,
     sources: [.document(.flowContinuation), .document(.answerParameters)],
     impact: "The user consented, but the account isn't linked.",
-    fix: "Percent-decode the code once, keep it unchanged byte for byte, and return linked if "
-      + "the state equals the pending state.",
+    fix: "Percent-decode the code once, and return linked if the state equals the pending state.",
     permits: .returned { $0.isGood ? [.linked] : nil },
     oracle: .returned { exchange in
       guard exchange.answer == .linked, let sent = exchange.request.goodCode,
         let taken = exchange.reply.code?.bytes
       else { return .notApplicable }
-      if sent.stands(for: taken) { return .holds }
-      return .broken(
-        "code", expected: "code=\"\(Bytes.escaped(sent.readings.percent))\"",
-        observed: "code=\"\(Bytes.escaped(taken))\"",
-        difference: Bytes.firstDifference(sent.readings.percent, taken).map {
-          Difference(offset: $0, place: "the decoded code")
-        })
+      return sent.stands(for: taken)
+        ? .holds : .altered("code", from: sent.readings.percent, to: taken)
     })
 
   package static let googleAppStateChecked = Rule(
     "google-app/state/checked",
-    "Google's app links the account only if the response has the state of the pending "
-      + "request.",
-    level: .always(.required), severity: .disclosure, about: [.independence],
-    compares: .returnedState,
+    "Google's app links the account only if the response has the state of the pending request.",
+    level: .required, severity: .disclosure, about: [.independence], compares: .returnedState,
     sources: [.document(.answerParameters), .rfc(6749, "10.12"), .rfc(9700, "4.7")],
     impact: "An attacker's link can link the attacker's account to the user's Google account.",
-    fix: "Compare the returned state with the pending state byte by byte before you read the "
-      + "code, and don't link if it is missing or differs.",
+    fix: "Compare the returned state with the pending state byte by byte before you use the code.",
     tellingCases: ["google-app.state.another", "google-app.state.missing"],
     permits: .returned { request in
       request.isUnasked
@@ -52,11 +43,10 @@ extension Rule {
   package static let googleAppStateError = Rule(
     "google-app/state/error",
     "An error with a state that isn't the pending state doesn't end linking.",
-    level: .always(.standard), severity: .linking,
+    level: .standard, severity: .linking,
     sources: [.rfc(6749, "10.12"), .document(.answerParameters)],
     impact: "An attacker's link can end the user's linking.",
-    fix: "Compare the returned state with the pending state before you read the error; if "
-      + "they differ, keep waiting or continue with the authorization URL.",
+    fix: "Compare the returned state with the pending state before you read the error.",
     tellingCases: ["google-app.state-error.access-denied"],
     permits: .returned {
       $0.plainError?.hasAnothersState == true ? [.fallback, .ignored, .failed] : nil
@@ -64,69 +54,50 @@ extension Rule {
 
   package static let googleAppPendingKept = Rule(
     "google-app/pending/kept",
-    "A link that isn't a response to the pending request leaves the request pending. The "
-      + "right response still links.",
-    level: .always(.standard), severity: .linking,
+    "A link that isn't a response to the pending request leaves the request pending.",
+    level: .standard, severity: .linking,
     sources: [.document(.flowContinuation), .rfc(6749, "10.12")],
-    impact: "If the user opens an unrelated link during linking, Google's app loses the "
-      + "response, although the user consented.",
+    impact: "If the user opens an unrelated link during linking, the response is lost.",
     fix: "Delete the pending request only after a response at its redirect_uri with its state.",
     tellingCases: ["google-app.running.other-link-between"])
 
   package static let googleAppPendingUsedUp = Rule(
     "google-app/pending/used-up",
-    "After linked or aborted, the pending request is used up. A later code for the "
-      + "request never links.",
-    level: .always(.practice), severity: .minor,
-    sources: [.rfc(6749, "10.5"), .rfc(9700, "4.7")],
+    "After linked or aborted, the pending request is used up: a later code never links.",
+    level: .practice, severity: .minor, sources: [.rfc(6749, "10.5"), .rfc(9700, "4.7")],
     impact: "A request that already linked, or that the user refused, can link with a later code.",
     fix: "Delete the pending request as soon as linking ends with linked or aborted.",
     tellingCases: ["google-app.running.answered-twice"])
 
-  package static let googleAppErrorCancelled = Rule(
-    "google-app/error/cancelled",
-    "After cancelled, Google's app continues with the authorization URL.",
-    level: .always(.required), severity: .linking, about: [.endAfterError],
-    sources: [.document(.answerParameters), .document(.flowContinuation)],
-    impact: "Linking ends, although it could continue in the browser.",
-    fix: "Continue with the authorization URL after cancelled; don't end linking, and don't "
-      + "link.",
-    permits: .returned { $0.ended(after: .cancelled) })
+  package static let googleAppErrorCancelled = after(.cancelled)
+  package static let googleAppErrorInvalidRequest = after(.invalidRequest, since: .second)
+  package static let googleAppErrorUnrecoverable = after(.unrecoverable)
+  package static let googleAppErrorAccessDenied = after(.accessDenied, since: .second)
 
-  package static let googleAppErrorInvalidRequest = Rule(
-    "google-app/error/invalid-request",
-    "After invalid_request, Google's app continues with the authorization URL.",
-    level: .from(.second, .required, before: .practice), severity: .linking,
-    about: [.endAfterError],
-    sources: [.document(.answerParameters, since: .second), .document(.flowContinuation)],
-    impact: "Linking ends, although it could continue in the browser.",
-    fix: "Continue with the authorization URL after invalid_request; don't end linking, and "
-      + "don't link.",
-    permits: .returned { $0.ended(after: .invalidRequest) })
-
-  package static let googleAppErrorUnrecoverable = Rule(
-    "google-app/error/unrecoverable",
-    "After unrecoverable, Google's app ends linking.",
-    level: .always(.required), severity: .retry, about: [.endAfterError],
-    sources: [.document(.answerParameters)],
-    impact: "The user must sign in again, and linking fails again.",
-    fix: "End linking after unrecoverable, and don't open the authorization URL.",
-    permits: .returned { $0.ended(after: .unrecoverable) })
-
-  package static let googleAppErrorAccessDenied = Rule(
-    "google-app/error/access-denied",
-    "After access_denied, Google's app ends linking.",
-    level: .from(.second, .required, before: .practice), severity: .retry, about: [.endAfterError],
-    sources: [.document(.answerParameters, since: .second)],
-    impact: "The user refused, and is asked again.",
-    fix: "End linking after access_denied, and don't open the authorization URL.",
-    permits: .returned { $0.ended(after: .accessDenied) })
+  /// The rule about the next step after an error of the document's table.
+  private static func after(_ code: ErrorCode, since edition: Edition = .first) -> Rule {
+    let isFinal = code == .unrecoverable || code == .accessDenied
+    return Rule(
+      "google-app/error/\(code.rawValue.replacing("_", with: "-"))",
+      "After \(code.rawValue), Google's app "
+        + (isFinal ? "ends linking." : "continues with the authorization URL."),
+      level: .required(since: edition), severity: isFinal ? .retry : .linking,
+      about: [.endAfterError],
+      sources: [.document(.answerParameters, since: edition)]
+        + (isFinal ? [] : [.document(.flowContinuation)]),
+      impact: isFinal
+        ? "The user is asked again, although linking can't succeed."
+        : "Linking ends, although it could continue in the browser.",
+      fix: isFinal
+        ? "End linking after \(code.rawValue), and don't open the authorization URL."
+        : "Open the authorization URL after \(code.rawValue): don't end linking, and don't link.",
+      permits: .returned { $0.ended(after: code) })
+  }
 
   package static let googleAppErrorDescription = Rule(
     "google-app/error/description",
     "Google's app gives the same result with and without error_description.",
-    level: .always(.required), severity: .minor,
-    sources: [.document(.answerParameters)],
+    level: .required, severity: .minor, sources: [.document(.answerParameters)],
     impact: "The text of error_description decides whether linking continues.",
     fix: "Use only the value of error to choose the result, and ignore error_description.",
     oracle: .together { exchanges in
@@ -153,13 +124,11 @@ extension Rule {
 
   package static let googleAppErrorUnknown = Rule(
     "google-app/error/unknown",
-    "After an unknown or empty error, Google's app continues with the authorization URL "
-      + "or ends linking.",
-    level: .always(.practice), severity: .linking, about: [.endAfterError],
+    "After an unknown or empty error, Google's app opens the authorization URL or ends linking.",
+    level: .practice, severity: .linking, about: [.endAfterError],
     sources: [.document(.answerParameters), .rfc(6749, "4.1.2.1")],
     impact: "The user waits, and linking doesn't finish.",
-    fix: "Handle every error that isn't in the table, and an empty error: continue with the "
-      + "authorization URL or end linking.",
+    fix: "Continue with the authorization URL, or end linking, after every other error.",
     permits: .returned { request in
       let error = request.plainError
       return error?.hasState == true && error?.errorCode == nil ? ResponseKind.ended : nil
@@ -168,7 +137,7 @@ extension Rule {
   package static let googleAppAnswerBoth = Rule(
     "google-app/answer/both",
     "Google's app never links after a response with both a code and an error.",
-    level: .always(.standard), severity: .minor,
+    level: .standard, severity: .minor,
     sources: [.rfc(6749, "4.1.2"), .rfc(6749, "4.1.2.1")],
     impact: "An account is linked, although the server refused.",
     fix: "Check for an error before you use the code, and don't link if the response has both.",
@@ -180,15 +149,12 @@ extension Rule {
 
   package static let googleAppAnswerNeither = Rule(
     "google-app/answer/neither",
-    "Google's app never links without a code, whatever else the response has. An empty "
-      + "code counts as missing.",
-    level: .always(.required), severity: .linking,
+    "Google's app never links without a code. An empty code counts as missing.",
+    level: .required, severity: .linking,
     sources: [
-      .document(.flowContinuation), .document(.answerParameters),
-      .rfc(6749, "appendix A.11"),
+      .document(.flowContinuation), .document(.answerParameters), .rfc(6749, "appendix A.11"),
     ],
-    impact: "Google's app reports linked although nothing is linked, and fails later without a "
-      + "reason.",
+    impact: "Google's app reports linked although nothing is linked, and fails later.",
     fix: "Require a code that isn't empty before you return linked.",
     tellingCases: ["google-app.answer.state-alone"],
     permits: .returned { request in
@@ -197,13 +163,11 @@ extension Rule {
 
   package static let googleAppAnswerTarget = Rule(
     "google-app/answer/target",
-    "Google's app never links after a response at a URL that isn't the pending "
-      + "redirect_uri.",
-    level: .always(.required), severity: .disclosure, compares: .returnedURL,
+    "Google's app never links after a response at a URL that isn't the pending redirect_uri.",
+    level: .required, severity: .disclosure, compares: .returnedURL,
     sources: [.document(.flowContinuation), .rfc(9700, "4.4")],
     impact: "Google's app accepts a response that another app or server made.",
-    fix: "Compare the URL before its query with the pending redirect_uri byte by byte, and "
-      + "don't link if they differ.",
+    fix: "Compare the URL before its query with the pending redirect_uri byte by byte.",
     tellingCases: ["google-app.target.host.other"],
     permits: .returned { request in
       // Some readers normalise the URL to the redirect URI: that breaks nothing.
@@ -213,24 +177,17 @@ extension Rule {
   package static let googleAppParametersDuplicate = Rule(
     "google-app/params/duplicate",
     "Google's app never links after a response that repeats code or state.",
-    level: .always(.standard), severity: .minor,
-    sources: [.rfc(6749, "3.1")],
-    impact: "Two readers of one link can read different codes or states, and the intended value "
-      + "isn't known.",
+    level: .standard, severity: .minor, sources: [.rfc(6749, "3.1")],
+    impact: "Two readers of one link can read different codes or states.",
     fix: "Count code and state before you use them, and don't link if one is repeated.",
     tellingCases: ["google-app.params.code-twice"],
     permits: .returned { request in request.unlinked { !$0.isErrorAlone && $0.isRepeated } })
 
   package static let googleAppSurvives = Rule(
-    "google-app/survives",
-    "No returned URL crashes or hangs Google's app.",
-    level: .always(.required), severity: .crash, about: [.everyReply],
-    sources: [
-      .document(.flowContinuation),
-      .other("Apple, Supporting universal links in your app: discard malformed URLs"),
-    ],
+    "google-app/survives", "No returned URL crashes or hangs Google's app.",
+    level: .required, severity: .crash, about: [.everyReply],
+    sources: [.document(.flowContinuation), .malformedURLs],
     impact: "Linking doesn't end. If the URL ends the app, an attacker's URL ends it too.",
-    fix: "Parse each part of a returned URL without force unwrapping, and finish without "
-      + "linking if it can't be parsed.",
+    fix: "Parse a returned URL without force unwrapping, and don't link if it can't be parsed.",
     oracle: .returned { _ in .holds })
 }

@@ -9,13 +9,11 @@ extension Rule {
 
   package static let googleAppStartParameters = Rule(
     "google-app/start/parameters",
-    "The link is the app's link plus client_id, scope, state and redirect_uri, each "
-      + "once. Each parameter decodes to the intended value.",
-    level: .always(.required), severity: .linking,
-    sources: [.document(.requestParameters)],
+    "The link is the app's link plus client_id, scope, state and redirect_uri, each once. Each "
+      + "parameter decodes to the intended value.",
+    level: .required, severity: .linking, sources: [.document(.requestParameters)],
     impact: "The app can't accept the link, or accepts it for the wrong client or request.",
-    fix: "Add client_id, scope, state and redirect_uri to the app's link, each once and "
-      + "percent-encoded once.",
+    fix: "Add client_id, scope, state and redirect_uri to the app's link, percent-encoded once.",
     oracle: .start { exchange in
       let request = exchange.request
       guard exchange.opened.isEmpty ? request.isBinding : request.isUsual else {
@@ -32,13 +30,12 @@ extension Rule {
           "app-link-and-query", expected: "\(Bytes.escaped(appLink))? and a query",
           observed: exchange.openedShown)
       }
-      return StartedParameters(exchange, link).judge()
+      return exchange.judgeParameters(of: link)
     })
 
   package static let googleAppStartScopes = Rule(
-    "google-app/start/scopes",
-    "Google's app separates the scopes with one space (%20 or +).",
-    level: .always(.required), severity: .linking,
+    "google-app/start/scopes", "Google's app separates the scopes with one space (%20 or +).",
+    level: .required, severity: .linking,
     sources: [.document(.requestParameters), .rfc(6749, "3.3")],
     impact: "The app asks the user for the wrong consent, or for no consent.",
     fix: "Join the scopes with one space each, encoded as %20 or +.",
@@ -59,50 +56,37 @@ extension Rule {
 
   package static let googleAppStartNonce = Rule(
     "google-app/start/nonce",
-    "Google's app makes a new, unpredictable state for each start, in every process. "
-      + "Practice: the state has at least 128 bits, and no constant part is longer than a "
-      + "quarter of the state.",
-    level: .always(.required), severity: .disclosure,
+    "Google's app makes a new, unpredictable state for each start, in every process. Practice: "
+      + "the state has at least 128 bits, and no constant part is longer than a quarter.",
+    level: .required, severity: .disclosure,
     sources: [.document(.requestParameters), .rfc(6749, "10.12"), .rfc(6749, "10.10")],
-    impact:
-      "An attacker who guesses the state can link the user's account to the attacker's account.",
-    fix: "Draw at least 128 bits from a cryptographic random generator for the state of each "
-      + "start, without a constant part.",
+    impact: "An attacker who guesses the state can link the user's account to another account.",
+    fix: "Draw at least 128 bits from a cryptographic random generator for each state.",
     oracle: .together { Nonces($0)?.judge() ?? .notApplicable })
 
   package static let googleAppStartRedirectURI = Rule(
     "google-app/start/redirect-uri",
     "Google's app sends its configured universal link as redirect_uri.",
-    level: .always(.required), severity: .linking,
-    sources: [.document(.requestParameters)],
+    level: .required, severity: .linking, sources: [.document(.requestParameters)],
     impact: "The response goes to the wrong URL, or the app refuses the link.",
-    fix: "Send Google's configured universal link as redirect_uri, percent-encoded once and "
-      + "otherwise unchanged.",
+    fix: "Send Google's configured universal link as redirect_uri, percent-encoded once.",
     oracle: .start { exchange in
       guard let value = exchange.link?.redirectURI.value, exchange.request.isTargetListed else {
         return .notApplicable
       }
       let wanted = exchange.start.redirectURI.bytes
-      if value.stands(for: wanted) { return .holds }
-      return .broken(
-        "redirect_uri", expected: "redirect_uri=\"\(Bytes.escaped(wanted))\"",
-        observed: "redirect_uri=\"\(Bytes.escaped(value.readings.percent))\"",
-        difference: Bytes.firstDifference(wanted, value.readings.percent).map {
-          Difference(offset: $0, place: "the decoded redirect_uri")
-        })
+      return value.stands(for: wanted)
+        ? .holds : .altered("redirect_uri", from: wanted, to: value.readings.percent)
     })
 
   package static let googleAppStartUniversalLinksOnly = Rule(
     "google-app/start/universal-links-only",
     "Google's app opens the app's link with universalLinksOnly.",
-    level: .always(.practice), severity: .minor,
-    sources: [.other("Google, App Flip test tool for iOS: opens the link with universalLinksOnly")],
-    impact: "If the app isn't installed, the browser opens the link, and the flip ends on a web "
-      + "page.",
-    fix:
-      "Set the option universalLinksOnly to true when you open the app's link with UIApplication.",
+    level: .practice, severity: .minor, sources: [.testTool],
+    impact: "If the app isn't installed, the browser opens the link.",
+    fix: "Set the option universalLinksOnly to true when you open the app's link.",
     oracle: .start {
-      UniversalLinksOnly.judge($0.opened, areTold: $0.features.contains(.universalLinksOnly))
+      .universalLinksOnly($0.opened, isTold: $0.features.contains(.universalLinksOnly))
     })
 }
 

@@ -15,31 +15,25 @@ public enum Level: String, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// A level that may depend on the edition of the document.
-package enum LevelByEdition: Sendable {
-  case always(Level)
-  case from(Edition, Level, before: Level)
+/// A level from an edition of the document on; before that edition, the level is practice.
+package struct LevelByEdition: Sendable {
+  private let level: Level
+  private var first = Edition.first
+
+  package static let required = LevelByEdition(level: .required)
+  static let standard = LevelByEdition(level: .standard)
+  static let practice = LevelByEdition(level: .practice)
+
+  static func required(since edition: Edition) -> LevelByEdition {
+    LevelByEdition(level: .required, first: edition)
+  }
 
   package var inWords: String {
-    switch self {
-    case .always(let level): level.rawValue
-    case .from(let first, let level, let before):
-      "\(level.rawValue) from edition \(first.rawValue) on, \(before.rawValue) before"
-    }
+    first == .first
+      ? level.rawValue : "\(level.rawValue) from edition \(first.rawValue) on, practice before"
   }
 
   package func callAsFunction(in edition: Edition) -> Level {
-    switch self {
-    case .always(let level): level
-    case .from(let first, let level, let before): edition >= first ? level : before
-    }
+    edition >= first ? level : .practice
   }
-}
-
-/// A lower level of a rule for one part of its subject.
-package struct LesserLevel: Sendable {
-  package let level: Level
-  package let what: String
-
-  static let codesOfOAuth = LesserLevel(level: .practice, what: "a code of RFC 6749")
 }

@@ -11,17 +11,12 @@ extension Rule {
 
   package static let appParametersMissing = Rule(
     "app/params/missing",
-    "If client_id or state is missing or empty in a link with a good redirect_uri, the app opens "
-      + "that redirect_uri with invalid_request.",
-    level: .from(.third, .required, before: .practice), severity: .linking,
-    about: [.refusal, .contested],
-    sources: [
-      .document(.answerParameters, since: .third), .document(.failure, since: .fourth),
-      .document(.answerParameters),
-    ],
+    "If client_id or state is missing or empty, the app sends invalid_request to a good "
+      + "redirect_uri.",
+    level: .required(since: .third), severity: .linking, about: [.refusal],
+    sources: [.document(.answerParameters, since: .third), .document(.failure, since: .fourth)],
     impact: "Google's app doesn't learn of the failure: the user is stranded between the apps.",
-    fix: "Open the checked redirect_uri with error=invalid_request if client_id or state is "
-      + "missing or empty. Don't drop or accept the link.",
+    fix: "Open the checked redirect_uri with error=invalid_request if one is missing or empty.",
     tellingCases: ["app.missing.client-id", "app.params.state-missing"],
     permits: .flip { request in
       guard request.isUnequivocal, let link = request.link,
@@ -38,14 +33,11 @@ extension Rule {
 
   package static let appParametersClientMismatch = Rule(
     "app/params/client-mismatch",
-    "If a link with a good redirect_uri has a wrong client_id and gets no code, the app opens the "
-      + "redirect_uri with invalid_request.",
-    level: .from(.third, .required, before: .practice), severity: .linking,
-    about: [.refusal, .clientRefusal, .contested],
+    "If client_id is wrong, the app sends invalid_request to a good redirect_uri.",
+    level: .required(since: .third), severity: .linking, about: [.refusal, .clientRefusal],
     sources: [.document(.endpoint, since: .third), .document(.answerParameters, since: .third)],
     impact: "Google's app doesn't learn of the failure: the user is stranded between the apps.",
-    fix: "Open the checked redirect_uri with error=invalid_request if the client_id is wrong. "
-      + "Don't return without a response, and don't send a code.",
+    fix: "Open the checked redirect_uri with error=invalid_request if the client_id is wrong.",
     tellingCases: ["app.client-id.unknown", "app.client-id.suffixed"],
     permits: .flip { request in
       guard request.isUnequivocal, !request.isClientRight, let link = request.link,
@@ -59,15 +51,10 @@ extension Rule {
       role.id("params/duplicate"),
       "A repeated client_id, state or redirect_uri gets no code: the \(role.rawValue) sends "
         + "invalid_request to the one good redirect_uri, or "
-        + role.says(
-          app: "opens nothing. A repeated scope gets a code or invalid_request.",
-          endpoint: "doesn't redirect."),
-      level: .always(.standard), severity: .minor,
-      sources: [.rfc(6749, "3.1"), .rfc(6749, "4.1.2.1")],
-      impact: "Two readers of the same \(role.request) read different copies: a check of one copy "
-        + "misses the other copy.",
-      fix: "Count client_id, state and redirect_uri before you use them. Issue no code for a "
-        + "\(role.request) that repeats one of them.",
+        + role.says(app: "opens nothing.", endpoint: "doesn't redirect."),
+      level: .standard, severity: .minor, sources: [.rfc(6749, "3.1"), .rfc(6749, "4.1.2.1")],
+      impact: "Two readers of one \(role.request) read different copies: a check misses a copy.",
+      fix: "Count client_id, state and redirect_uri, and issue no code if one is repeated.",
       tellingCases: role.cases(
         "params.redirect-uri-twice-evil-first", "params.redirect-uri-twice-good-first",
         "params.state-twice"),
@@ -87,27 +74,23 @@ extension Rule {
       },
       oracle: .flip { exchange in
         guard let link = exchange.link, link.isRepeated else { return .notApplicable }
-        guard let leak = exchange.leak else { return .holds }
-        return .broken(
-          "no-code-for-repeated-parameter",
-          expected: "no code for a \(role.request) with a repeated parameter",
-          observed: Bytes.escaped(leak.bytes))
+        return .holds(
+          unless: exchange.leak?.bytes, "no-code-for-repeated-parameter",
+          expected: "no code for a \(role.request) with a repeated parameter")
       })
   }
 
   package static let (appParametersUndecodable, endpointParametersUndecodable) = both { role in
     Rule(
       role.id("params/undecodable"),
-      "The \(role.rawValue) never accepts a redirect_uri or client_id with an invalid percent "
-        + "escape or invalid UTF-8.",
-      level: .always(.required), severity: .disclosure, about: [.stranger, .decoding],
+      "The \(role.rawValue) never accepts a redirect_uri or client_id that can't be decoded.",
+      level: .required, severity: .disclosure, about: [.stranger],
       sources: role.says(
         app: [.document(.flowCheck), .document(.clientCheck), .rfc(3986, "2.1")],
         endpoint: [.document(.endpoint), .rfc(3986, "2.1")]),
-      impact: "The \(role.rawValue) checks a repaired value, not the value it received. An "
-        + "attacker's \(role.request) can pass the check and get a code.",
-      fix: "Decode strictly: refuse a redirect_uri or client_id with an invalid percent escape or "
-        + "invalid UTF-8. Don't repair it.",
+      impact: "The \(role.rawValue) checks a repaired value: an attacker's value can pass the "
+        + "check.",
+      fix: "Refuse a redirect_uri or client_id that can't be decoded, and don't repair it.",
       // An endpoint's query is a form, which has no invalid escape.
       tellingCases: role == .app
         ? role.cases("undecodable.redirect-uri-escape", "undecodable.client-id-escape")
@@ -124,24 +107,19 @@ extension Rule {
     role in
     Rule(
       role.id("params/unknown-ignored"),
-      role.says(
-        app: "The app ignores the fragment and every parameter that the document doesn't name.",
-        endpoint: "The endpoint ignores every undocumented parameter."),
-      level: .always(.standard), severity: .linking,
-      about: role.says(app: [], endpoint: [.acceptance]),
+      "The \(role.rawValue) ignores every undocumented parameter"
+        + role.says(app: " and the fragment.", endpoint: "."),
+      level: .standard, severity: .linking, about: [.acceptance],
       sources: [.rfc(6749, "3.1"), .rfc(3986, "3.5")],
       impact: "Linking fails as soon as Google's app adds a parameter.",
-      fix: role.says(
-        app: "Read only the documented parameters. Ignore every other parameter and the fragment.",
-        endpoint: "Ignore every parameter of the request that the server doesn't know."),
+      fix: "Read only the documented parameters. Ignore every other parameter and the fragment.",
       permits: .flip { $0.served(despite: .unknownPart) })
   }
 
   package static let (appParametersOrderFree, endpointParametersOrderFree) = both { role in
     Rule(
       role.id("params/order-free"), "The order of the parameters doesn't change the response.",
-      level: .always(.required), severity: .linking,
-      about: role.says(app: [], endpoint: [.acceptance]),
+      level: .required, severity: .linking, about: [.acceptance],
       sources: role.says(app: [.document(.requestParameters)], endpoint: [.rfc(6749, "4.1.1")]),
       impact: "Linking fails as soon as Google's app writes the parameters in a different order.",
       fix: "Look up each parameter by its name, never by its position.")
@@ -152,13 +130,10 @@ extension Rule {
       role.id("params/name-exact"),
       "The \(role.rawValue) compares parameter names exactly after percent-decoding: case, "
         + "brackets, byte order mark and prefix count.",
-      level: .always(.standard), severity: .minor,
-      about: role.says(app: [], endpoint: [.acceptance]),
+      level: .standard, severity: .minor, about: [.acceptance],
       sources: [.rfc(6749, "1.9"), .rfc(3986, "6.2.1")],
-      impact: "The \(role.rawValue) uses a parameter that its checks don't read, or checks a "
-        + "parameter that it doesn't use.",
-      fix: "Percent-decode each name once, and compare it byte for byte with the documented name. "
-        + "Don't fold case, strip brackets or trim.",
+      impact: "The \(role.rawValue) uses a parameter that its checks don't read.",
+      fix: "Percent-decode each name once, and compare it with the documented name, byte for byte.",
       tellingCases: role.cases("name.client-id-upper-case", "name.client-id-brackets"),
       permits: .flip { request in
         let isJudged = role == .app ? request.isForeign : request.outcome != .waits
@@ -170,8 +145,7 @@ extension Rule {
 
   package static let appScopeOptional = Rule(
     "app/scope/optional", "The app accepts a link without scope.",
-    level: .always(.practice), severity: .linking,
-    sources: [.document(.clientCheck), .rfc(6749, "3.3")],
+    level: .practice, severity: .linking, sources: [.document(.clientCheck), .rfc(6749, "3.3")],
     impact: "An app whose server needs no scope refuses links that Google can send.",
     fix: "Make scope optional when you read the link, and accept a link without it.",
     permits: .flip { $0.served(despite: .missingScope) })

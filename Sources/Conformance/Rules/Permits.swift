@@ -42,10 +42,12 @@ extension [Expectation] {
 
   private init(for request: FlipRequest) {
     self = []
-    let rules = Rule.permitting[request.role, default: []]
+    let rules = Rule.binding(request.role)
     // By index: iteration would copy each rule.
-    for index in rules.indices {
-      guard var permitted = rules[index].permits.answers(to: request) else { continue }
+    for index in rules.indices.reversed() {
+      guard case .flip(let permits) = rules[index].permits, var permitted = permits(request) else {
+        continue
+      }
       // A role may ask the user before or after its checks: a request that may be refused as invalid may get the
       // outcome's error as well, and never a code. In the document, the checks of the client and of missing
       // parameters come first.
@@ -63,24 +65,9 @@ extension [Expectation] {
   }
 
   private init(for request: ReturnRequest) {
-    self = Rule.permitting[.googleApp, default: []].compactMap { rule in
+    self = Rule.binding(.googleApp).reversed().compactMap { rule in
       guard case .returned(let permits) = rule.permits else { return nil }
       return permits(request).map { Expectation(rule.id, permits: $0) }
     }
   }
-}
-
-extension Permits {
-  fileprivate func answers(to request: FlipRequest) -> ResponseKinds? {
-    if case .flip(let permits) = self { permits(request) } else { nil }
-  }
-
-  fileprivate var isAny: Bool { if case .any = self { true } else { false } }
-}
-
-extension Rule {
-  fileprivate static let permitting = Dictionary(
-    uniqueKeysWithValues: Role.allCases.map { role in
-      (role, binding(role).filter { !$0.permits.isAny }.reversed() as [Rule])
-    })
 }

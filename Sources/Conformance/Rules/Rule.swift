@@ -15,12 +15,7 @@ public struct Rule: Identifiable, Sendable {
 
     /// The role that the rule binds, by the first part of its name; nil for a composition of roles.
     package var role: Role? {
-      switch rawValue.prefix(while: { $0 != "/" }) {
-      case "app": .app
-      case "endpoint": .authorizationEndpoint
-      case "google-app": .googleApp
-      default: nil
-      }
+      Role.allCases.first { Case.prefix(of: $0).dropLast() == rawValue.prefix { $0 != "/" } }
     }
 
     /// The topic, the second part of the name; rules of several roles may share it.
@@ -37,8 +32,6 @@ public struct Rule: Identifiable, Sendable {
   /// The requirement, in one or two sentences.
   package let requirement: String
   package let level: LevelByEdition
-  /// The part of the rule with a lower level; nil for no part.
-  package let lesser: LesserLevel?
   /// The worst harm if the rule is broken.
   package let severity: Severity
   /// The rule's subjects on which a verdict, its impact, its fix or its cause depends.
@@ -60,15 +53,14 @@ public struct Rule: Identifiable, Sendable {
 
   package init(
     _ id: String, _ requirement: String, level: LevelByEdition, severity: Severity,
-    lesser: LesserLevel? = nil, about: Set<Subject> = [], compares compared: ComparedValue? = nil,
-    sources: [Source], impact: String, fix: String,
-    tellingCases: [String] = [], permits: Permits = .any, oracle: Oracle = .none
+    about: Set<Subject> = [], compares compared: ComparedValue? = nil, sources: [Source],
+    impact: String, fix: String, tellingCases: [String] = [], permits: Permits = .any,
+    oracle: Oracle = .none
   ) {
     self.id = ID(rawValue: id)
     (self.requirement, self.level, self.severity) = (requirement, level, severity)
-    (self.lesser, self.compared) = (lesser, compared)
-    (self.about, self.sources, self.impact) = (about, sources, impact)
-    (self.fix, self.tellingCases) = (fix, tellingCases)
+    (self.about, self.compared, self.sources) = (about, compared, sources)
+    (self.impact, self.fix, self.tellingCases) = (impact, fix, tellingCases)
     (self.permits, self.oracle) = (permits, oracle)
   }
 }
@@ -76,7 +68,7 @@ public struct Rule: Identifiable, Sendable {
 extension Rule {
   /// The level of the rule in each edition, and its lower level for a part.
   package var levelInWords: String {
-    level.inWords + (lesser.map { "; \($0.level.rawValue) for \($0.what)" } ?? "")
+    level.inWords + (about.contains(.codesOfOAuth) ? "; practice for a code of RFC 6749" : "")
   }
 
   /// A subject of a rule.
@@ -85,20 +77,14 @@ extension Rule {
     case stranger
     /// The place of a response.
     case place
-    /// A request with a good redirect URI that must get `invalid_request`.
+    /// A request with a good redirect URI that must get `invalid_request`; RFC 6749 contradicts the document on it.
     case refusal
     /// The refusal of a wrong client: a code for it breaks the rule about the client.
     case clientRefusal
     /// A value that the response returns unchanged, and for which a good request must not be refused.
     case echo
-    /// A value that can't be decoded.
-    case decoding
-    /// An error of an endpoint that a page may replace.
-    case errorPage
     /// The error after an outcome.
     case outcome
-    /// One user's response with another user's state: that is harm at Google's address too.
-    case accounts
     /// Every reply, including a refusal and a login page.
     case everyReply
     /// A good request that must be accepted, as the expectations of the cases say.
@@ -115,10 +101,10 @@ extension Rule {
     case independence
     /// The bytes of a link that URL parsers drop.
     case droppedBytes
-    /// A point on which the document and RFC 6749 contradict each other.
-    case contested
     /// A requirement of RFC 6749 that the document doesn't have.
     case requiredByOAuth
+    /// An error of an endpoint, for which a code of RFC 6749 is only a warning.
+    case codesOfOAuth
   }
 
   /// Whether the rule with a name is about something.

@@ -8,6 +8,10 @@ public enum Source: Sendable, Equatable, CustomStringConvertible {
   /// Any other source, named in words.
   case other(String)
 
+  static let testTool = Source.other("Google's App Flip test tool for iOS")
+  static let malformedURLs = Source.other(
+    "Apple, Supporting universal links in your app: discard malformed URLs")
+
   /// The source as users read it: the place to look it up.
   public var description: String {
     switch self {

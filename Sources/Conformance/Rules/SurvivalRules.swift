@@ -5,23 +5,18 @@ extension Rule {
 
   package static let appSurvives = Rule(
     "app/survives", "No link crashes or hangs the app.",
-    level: .always(.required), severity: .crash, about: [.everyReply],
-    sources: [.other("Apple, Supporting universal links in your app: discard malformed URLs")],
+    level: .required, severity: .crash, about: [.everyReply], sources: [.malformedURLs],
     impact: "The user can't link. If the link ends the app, an attacker's link ends it too.",
-    fix: "Parse a link without force unwrapping, limit the work that a long link causes, and "
-      + "finish each link with a response or nothing opened.",
+    fix: "Parse a link without force unwrapping, and limit the work that a long link causes.",
     oracle: .flip { _ in .holds })
 
   package static let endpointSurvives = Rule(
     "endpoint/survives",
-    "No request crashes or hangs the endpoint. A response with a status from 500 on "
-      + "fails.",
-    level: .always(.required), severity: .crash, about: [.everyReply],
-    sources: [.rfc(9110, "15.6")],
-    impact:
-      "The request fails. If it ends the server, no user can link until the server is started again.",
-    fix: "Catch every error that a request can cause, and return a page with a 4xx status or "
-      + "a documented error, never a 5xx status.",
+    "No request crashes or hangs the endpoint. A response with a status from 500 on fails.",
+    level: .required, severity: .crash, about: [.everyReply], sources: [.rfc(9110, "15.6")],
+    impact: "The request fails. If it ends the server, no user can link until a restart.",
+    fix:
+      "Catch every error that a request can cause, and return a 4xx status or an error of OAuth.",
     tellingCases: ["endpoint.good"],
     oracle: .flip { exchange in
       guard let response = exchange.response, response.status >= 500 else { return .holds }

@@ -101,7 +101,7 @@ package struct ConformanceRun {
   /// Adds what the requests that break a rule have in common, and what is likely wrong in the code.
   private func explain(_ result: inout RunResult) {
     var sides: [Rule.ID: (failing: [RequestTraits], passing: [RequestTraits])] = [:]
-    var causes = LikelyCauses(in: fixture)
+    var causes = LikelyCauses()
     let wanted = Set(
       result.cases.lazy.flatMap(\.findings).filter { $0.evidence != nil }.compactMap(\.rule))
     for one in result.cases where !wanted.isEmpty {

@@ -16,34 +16,28 @@ struct DecisionErrors {
     }
   }
 
-  static let others = ". Any other code of RFC 6749 except invalid_request is a warning."
-
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
   /// A link with a short state may be refused as such, but gets no code either.
   ///
   /// `app/error/returned` judges whether there is a response. The rule that requires an odd link to be accepted
   /// judges its refusal.
-  static func judge(_ exchange: FlipExchange, when outcomes: [UserDecision]) -> Judgement {
+  static func judge(_ exchange: FlipExchange, when outcomes: Set<UserDecision>) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
       exchange.request.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
       exchange.request.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = DecisionErrors(after: exchange.outcome, in: exchange.edition)
-    if !answer.hasCode, let code = answer.errorCode {
-      if errors.permitted.contains(code) { return .holds }
-      if errors.outdated.contains(code) { return errors.broken(answer, at: .practice) }
-    }
-    let isStandard = exchange.role == .authorizationEndpoint && answer.isDenialOfOAuth
-    return errors.broken(answer, at: isStandard ? LesserLevel.codesOfOAuth.level : nil)
-  }
-
-  private func broken(_ answer: ParsedResponse, at level: Level? = nil) -> Judgement {
-    .broken(
-      permitted.count == 1 ? .error : .oneOfTwoErrors,
-      expected: permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
-      observed: Bytes.escaped(answer.bytes), at: level)
+    let code = answer.hasCode ? nil : answer.errorCode
+    if let code, errors.permitted.contains(code) { return .holds }
+    let isLesser =
+      code.map(errors.outdated.contains) == true
+      || exchange.role == .authorizationEndpoint && answer.isDenialOfOAuth
+    return .broken(
+      errors.permitted.count == 1 ? .error : .oneOfTwoErrors,
+      expected: errors.permitted.map { "error=\($0.rawValue)" }.joined(separator: " or "),
+      observed: Bytes.escaped(answer.bytes), at: isLesser ? .practice : nil)
   }
 }
 

@@ -1,59 +1,33 @@
 import AdapterProtocol
 import AppFlip
 
-/// The parameters of a link that Google's app opened, and the intended values.
-struct StartedParameters {
-  private typealias Expected = (
-    name: LinkParameter, received: [QueryValue], meant: [UInt8]?
-  )
-
-  private let parameters: [Expected]
-  private let copied: [LinkParameter]
-  private let scope: QueryValue?
-  private let scopes: [[UInt8]]
-
-  init(_ exchange: StartExchange, _ link: ParsedLink) {
-    parameters = [
-      (.clientID, link.clientID, exchange.start.clientID.bytes), (.scope, link.scope, nil),
-      (.state, link.state, exchange.state), (.redirectURI, link.redirectURI, nil),
+extension StartExchange {
+  /// Judges that the link has each parameter once, with the intended value.
+  func judgeParameters(of link: ParsedLink) -> Judgement {
+    let parameters = [
+      (LinkParameter.clientID, link.clientID), (.scope, link.scope), (.state, link.state),
+      (.redirectURI, link.redirectURI),
     ]
-    copied = link.copied
-    scope = link.scope.value
-    scopes = exchange.start.scopes.map(\.bytes)
-  }
-
-  func judge() -> Judgement {
-    for parameter in parameters {
-      if parameter.received.isMissing || copied.contains(parameter.name) {
-        return .broken(
-          "parameter-once", expected: "\(parameter.name.rawValue) once",
-          observed: parameter.received.isMissing
-            ? "no \(parameter.name.rawValue)" : "\(parameter.name.rawValue) more than once")
-      }
+    for (name, received) in parameters where received.isMissing || link.copied.contains(name) {
+      return .broken(
+        "parameter-once", expected: "\(name.rawValue) once",
+        observed: received.isMissing ? "no \(name.rawValue)" : "\(name.rawValue) more than once")
     }
     // One reader decodes all values: a plus is a plus in each, or a space in each.
-    let failures = QueryReading.allCases.map(failure)
+    let failures = QueryReading.allCases.map { failure(of: link, for: $0) }
     return failures.contains(nil) ? .holds : failures.compactMap(\.self).first ?? .holds
   }
 
-  private func failure(_ reading: QueryReading) -> Judgement? {
-    for case (let name, let received, let meant?) in parameters {
-      guard let value = received.value, !value.isDecodable || value.readings[reading] != meant
-      else { continue }
-      let read = value.readings[reading]
-      return .broken(
-        name == .state ? "state" : "client_id",
-        expected: "\(name.rawValue)=\"\(Bytes.escaped(meant))\"",
-        observed: "\(name.rawValue)=\"\(Bytes.escaped(read))\", raw \(Bytes.escaped(value.raw))",
-        difference: Bytes.firstDifference(meant, read).map {
-          Difference(offset: $0, place: "the decoded \(name.rawValue)")
-        })
+  private func failure(of link: ParsedLink, for reading: QueryReading) -> Judgement? {
+    let intended: [(EvidenceKind, ParameterOccurrences, [UInt8])] = [
+      ("client_id", link.clientID, start.clientID.bytes), ("state", link.state, state),
+    ]
+    for case (let name, .once(let value), let bytes) in intended
+    where !value.isDecodable || value.readings[reading] != bytes {
+      return .altered(name, from: bytes, to: value.readings[reading], raw: value.raw)
     }
-    return scopeFailure(reading)
-  }
-
-  private func scopeFailure(_ reading: QueryReading) -> Judgement? {
-    guard let scope, !scope.readings[reading].lists(scopes),
+    let scopes = start.scopes.map(\.bytes)
+    guard let scope = link.scope.value, !scope.readings[reading].lists(scopes),
       QueryReading.allCases.contains(where: { scope.readings[$0].lists(scopes) })
     else { return nil }
     return .broken(
