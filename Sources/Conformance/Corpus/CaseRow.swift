@@ -200,8 +200,7 @@ extension Case {
     members.insert(
       contentsOf: further.compactMap { name, text in text.map { (name, .text($0)) } },
       at: texts.count)
-    let line = JSONWriter.line(.object(JSONObject(members)))
-    return String(Digest(hashing: line).description.prefix(16))
+    return Fingerprint(of: JSONWriter.line(.object(JSONObject(members)))).hexadecimal
   }
 }
 

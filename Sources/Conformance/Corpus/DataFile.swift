@@ -51,8 +51,7 @@ package enum DataFile {
 
   /// The line at the end: JSON, or a comment in a file of other lines.
   private static func end(of lines: ArraySlice<UInt8>, _ bytes: [UInt8]) -> [UInt8] {
-    var fingerprint = Fingerprint()
-    fingerprint.add(Array(lines))
+    let fingerprint = Fingerprint(of: Array(lines))
     let count = lines.count { $0 == newline }
     let mark = bytes.first == UInt8(ascii: "{") ? "" : comment
     return Array("\(mark)\(start)\(count), \"digest\": \"\(fingerprint.hexadecimal)\"}".utf8)
@@ -74,13 +73,5 @@ package enum DataFile {
   private static func unix(_ bytes: [UInt8]) -> [UInt8] {
     let hasReturns = Bytes.firstIndex(of: UInt8(ascii: "\r"), in: bytes[...]) != nil
     return hasReturns ? bytes.filter { $0 != UInt8(ascii: "\r") } : bytes
-  }
-}
-
-extension Fingerprint {
-  /// Sixteen hexadecimal digits.
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

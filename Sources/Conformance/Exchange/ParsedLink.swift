@@ -129,8 +129,6 @@ package final class ParsedLink: Sendable {
     answerable == nil ? nil : targets.first?.environment
   }
 
-  /// Whether there is a space, or a control character below it, that isn't escaped: what parsers drop.
-  var holdsBlank: Bool { uri.bytes.contains { $0 <= UInt8(ascii: " ") } }
   package var isNoFlip: Bool { clientID.isMissing && state.isMissing && redirectURI.isMissing }
   var isRepeated: Bool { clientID.isRepeated || state.isRepeated || redirectURI.isRepeated }
 

@@ -2,6 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 import Harness
 
+/// Fills the requests of cases with the values of a configuration.
 package struct RequestMaker: Sendable {
   let fixture: Fixture
   let capabilities: [Role: Capabilities]
@@ -12,20 +13,15 @@ package struct RequestMaker: Sendable {
     (self.fixture, self.capabilities, self.deadline) = (fixture, capabilities, deadline)
   }
 
-  struct NotSendable: Error {
-    let code: EvidenceKind
-    let reason: String
-  }
-
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
-  ) throws(NotSendable) -> Job {
+  ) throws(Omission) -> Job {
     if testCase.ordering == .atOnce, window < testCase.steps.count {
-      throw NotSendable(
+      throw Omission(
         code: "max_in_flight", reason: "max_in_flight is below \(testCase.steps.count)")
     }
     if testCase.isRestarted {
-      throw NotSendable(
+      throw Omission(
         code: "no-second-process",
         reason: "the adapter can't be started a second time here")
     }
@@ -43,7 +39,8 @@ package struct RequestMaker: Sendable {
     return job
   }
 
-  func requests(for testCase: Case, number: Int) throws(NotSendable) -> [RunRequest] {
+  /// The requests of a case; placeholders for those that an earlier reply decides.
+  func requests(for testCase: Case, number: Int) throws(Omission) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
     for step in testCase.steps {
@@ -57,12 +54,17 @@ package struct RequestMaker: Sendable {
 
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
-  ) throws(NotSendable) -> RunRequest {
+  ) throws(Omission) -> RunRequest {
     let input: RunInput
     do throws(UnfillableTemplate) {
       input = try self.input(for: step, after: earlier, ofCase: number)
-    } catch { throw NotSendable(code: error.code, reason: error.reason) }
-    try check(input)
+    } catch { throw Omission(code: error.code, reason: error.reason) }
+    guard input.linkLength <= Limits.linkLength else {
+      throw Omission(code: "link-too-long", reason: "the link is longer than the protocol allows")
+    }
+    guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
+      throw .undeclared(.bytes)
+    }
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
   }
 
@@ -74,31 +76,19 @@ package struct RequestMaker: Sendable {
 
   private static func session(_ name: String, _ number: Int) -> String { "s\(number)-\(name)" }
 
-  // MARK: - What is declared
-
-  func check(_ step: Step, of testCase: Case) throws(NotSendable) {
+  /// Throws if the role, the outcome or a feature isn't declared.
+  func check(_ step: Step, of testCase: Case) throws(Omission) {
     guard let capabilities = capabilities[step.role] else {
-      throw NotSendable(
+      throw Omission(
         code: .unplayed(step.role), reason: "the role \(step.role.rawValue) isn't played")
     }
     if let outcome = step.flip?.outcome, !capabilities.outcomes.contains(outcome) {
-      throw NotSendable(
+      throw Omission(
         code: .undeclared(outcome), reason: "the outcome \(outcome.rawValue) isn't declared")
     }
     let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
-      throw NotSendable(
-        code: .undeclared(missing), reason: "the feature \(missing.rawValue) isn't declared")
-    }
-  }
-
-  private func check(_ input: RunInput) throws(NotSendable) {
-    guard input.linkLength <= Limits.linkLength else {
-      throw NotSendable(
-        code: "link-too-long", reason: "the link is longer than the protocol allows")
-    }
-    guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes isn't declared")
+      throw .undeclared(missing)
     }
   }
 
@@ -118,7 +108,7 @@ package struct RequestMaker: Sendable {
     case .returned(let returned):
       .googleApp(
         .returned(
-          GoogleAppInput.Returned(
+          .init(
             pending: try pending(returned, after: earlier), activity: returned.activity,
             url: try filled(returned.link, earlier))))
     }
@@ -184,17 +174,13 @@ package struct RequestMaker: Sendable {
   package func placeholder(for step: Step) -> RunInput {
     switch step {
     case .flip(let flip):
-      .app(AppInput(activity: flip.activity, url: nil, outcome: flip.outcome, code: nil))
+      .app(AppInput(activity: flip.activity, url: nil, outcome: flip.outcome))
     case .request(let flip):
       .authorizationEndpoint(
-        EndpointInput(
-          method: .get, url: Text(fixture.authorizationEndpoint), headers: [], body: nil,
-          outcome: flip.outcome, code: nil))
+        EndpointInput(url: Text(fixture.authorizationEndpoint), outcome: flip.outcome))
     case .start(let start): .googleApp(.start(input(for: start)))
     case .returned(let returned):
-      .googleApp(
-        .returned(
-          GoogleAppInput.Returned(pending: .nothing, activity: returned.activity, url: nil)))
+      .googleApp(.returned(.init(pending: .nothing, activity: returned.activity, url: nil)))
     }
   }
 }
