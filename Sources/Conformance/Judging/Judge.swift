@@ -153,10 +153,10 @@ extension RunInput {
 }
 
 extension Exchange {
-  /// What a page that the suite doesn't follow means for a rule: the endpoint's own login page, or a page that leads on
-  /// by a script, or may do so in the part that was cut. Nil if the oracle's judgement stands.
+  /// What a page that the suite doesn't follow means for a rule; nil if the oracle's judgement stands.
   ///
-  /// A good request that leads to the login page counts as accepted; a check that may come after the sign-in, and the
+  /// Such a page is the endpoint's own login page, or leads on by a script, or may do so in the part that was cut. A
+  /// good request that leads to the login page counts as accepted; a check that may come after the sign-in, and the
   /// response, can't be judged.
   fileprivate func judgementOfPage(by rule: Rule.ID) -> Judgement? {
     guard case .flip(let flip) = self else { return nil }
