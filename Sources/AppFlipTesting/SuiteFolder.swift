@@ -1,3 +1,4 @@
+import AppFlip
 import Conformance
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ enum SuiteFolder {
 
   /// One for each file of tests: projects, and copies of one, may have suites of the same name.
   private static func usual(for suite: Test) -> URL {
-    let key = "\(Digest(of: suite.sourceLocation.filePath))".prefix(12)
+    let key = Fingerprint(of: Array(suite.sourceLocation.filePath.utf8)).hexadecimal
     return FileManager.default.temporaryDirectory.appending(path: "appflip/\(key)")
   }
 

@@ -36,7 +36,7 @@ enum CheckCommand {
       let catalogue = try catalogue(arguments, settings, call)
       var check = try prepare(arguments, settings, call)
       check.startNotice = call.console.startNotice
-      call.console.note(EndpointPace.notice(of: catalogue, check.adapter, settings))
+      call.console.note(settings.endpointNotice(of: catalogue))
       // What one script leaves behind must not be covered up by another one.
       if arguments.has(scripts) { check.window = 1 }
       return try execute(check, catalogue, isPart: isPart(arguments), call)

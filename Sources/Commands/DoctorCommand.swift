@@ -34,9 +34,6 @@ enum DoctorCommand {
     call.console.output(DoctorText.conclusion(of: report))
     if report.isPassed, options.probes == nil, let speed = doctor.speed {
       call.console.output(speed)
-      if let estimate = doctor.estimate(of: try call.catalogue(settings), settings) {
-        call.console.output(estimate)
-      }
     }
     return report.isPassed ? .expected : .adapter
   }

@@ -32,7 +32,7 @@ enum CurrentRun {
     check.startNotice = .onStandardError
     let isReference = settings.adapter == nil
     return try await OwnThread.run { [check] in
-      UserFolder.tell(EndpointPace.notice(of: cases, check.adapter, settings))
+      UserFolder.tell(settings.endpointNotice(of: cases))
       // The reports are a part of the run: whoever ends the process waits for them.
       return try EarlyEnd.awaiting {
         let outcome = try check.execute(

@@ -208,20 +208,16 @@ struct BackendTests {
     #expect(server.requests.count <= 2)
   }
 
-  @Test("the doctor, check and fuzz say how many requests are sent, and for how long")
+  @Test("check and fuzz say how many requests are sent")
   func estimate() async throws {
     let server = try Self.endpoint { Self.googles.contains($0) }
-    let doctor = try await appflip(["doctor"], at: server.url()).text
-    let line = try #require(
-      doctor.firstMatch(of: #/A run sends \d+ cases with (\d+ requests), which takes about \d+ /#),
-      "\(doctor)")
     let check = try await appflip(["check"], at: server.url()) { folder in
       let statement = try run("appflip", ["report", "--statement"], in: folder).text
       #expect(statement.contains("wrote this page"), "\(statement)")
     }.text
-    #expect(check.contains("a live endpoint is sent \(line.1) (about "), "\(check)")
+    #expect(check.contains(#/a live endpoint is sent up to \d+ requests, which may/#), "\(check)")
     let fuzz = try await appflip(["fuzz", "--runs", "60"], at: server.url()).text
-    #expect(fuzz.contains("is sent more than 60 requests (about "), "\(fuzz)")
+    #expect(fuzz.contains("is sent more than 60 requests, which may"), "\(fuzz)")
   }
 
   // MARK: - The owner's own redirect URIs

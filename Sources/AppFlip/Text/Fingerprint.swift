@@ -5,6 +5,14 @@ package struct Fingerprint {
 
   package init() {}
 
+  package init(of bytes: [UInt8]) { add(bytes) }
+
+  /// Sixteen hexadecimal digits.
+  package var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
   package mutating func add(_ word: UInt64) {
     let (high, low) = (value ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     value = high ^ low ^ 0xA076_1D64_78BD_642F

@@ -21,16 +21,6 @@ extension Doctor {
     return "Speed: \(single.speed.counted("request")) a second one at a time\(several); \(limit).\n"
   }
 
-  /// What a run against a live endpoint sends, and how long it takes; nil for any other adapter.
-  func estimate(of catalogue: Catalogue, _ settings: Settings) -> String? {
-    guard settings.isLive, let pace = EndpointPace(of: command, settings) else { return nil }
-    let (cases, requests, duration) = pace.estimate(of: catalogue)
-    let time = Int(pace.signIn / .milliseconds(1))
-    return
-      "A run sends \(cases.counted("case")) with \(requests.counted("request")), which takes about "
-      + "\(duration.inWords): an approved request takes \(time) ms.\n\(pace.requestsInWords)\n"
-  }
-
   /// The part of the time that this process worked and didn't wait for the adapter is from 0 to 1.
   private func measure(window: Int) -> (speed: Int, window: Int, own: Double)? {
     var harness = options.harness

@@ -20,7 +20,7 @@ struct Statement {
 
   private let record: RunRecord
   private let campaign: FuzzResult?
-  private let digests: [(file: String, digest: Digest)]
+  private let digests: [(file: String, digest: String)]
   /// The most steps, if scripts were run instead of the cases.
   private let scripts: Int?
   /// The cases that the suite has for such a run.
@@ -43,7 +43,7 @@ struct Statement {
     try plan.read()
     campaign = try links.map { try FuzzResult($0, file: linkFile, words: plan.words) }
     digests = ([(Self.file, cases)] + (links.map { [(FuzzResult.fileName, $0)] } ?? []))
-      .map { ($0, Digest(hashing: $1)) }
+      .map { ($0, Fingerprint(of: $1).hexadecimal) }
     let roles = record.roles
     scripts = record.cases.compactMap { Scripts.length(of: $0.id) }.max()
     self.catalogue = try scripts.map { try Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
@@ -217,7 +217,7 @@ struct Statement {
     addRules(to: &page)
     addExpected(to: &page)
     addLinks(to: &page)
-    for (file, digest) in digests { page.add(["", "\(file), SHA-256:", "  \(digest)"]) }
+    for (file, digest) in digests { page.add(["", "\(file), digest:", "  \(digest)"]) }
     return page.lines.joined(separator: "\n") + "\n"
   }
 

@@ -178,7 +178,7 @@ extension Case {
   ///
   /// Two reports whose digests of a case differ are about two cases, whatever the implementation did.
   package var digest: String {
-    String(Digest(hashing: JSONWriter.line(.object(row))).description.prefix(16))
+    Fingerprint(of: JSONWriter.line(.object(row))).hexadecimal
   }
 }
 

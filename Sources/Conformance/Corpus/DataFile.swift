@@ -52,8 +52,7 @@ package enum DataFile {
 
   /// The line at the end: JSON, or a comment in a file of other lines.
   private static func end(of lines: [UInt8]) -> [UInt8] {
-    var fingerprint = Fingerprint()
-    fingerprint.add(lines)
+    let fingerprint = Fingerprint(of: lines)
     let mark = lines.first == UInt8(ascii: "{") ? "" : comment
     let count = lines.count { $0 == newline }
     return Array("\(mark)\(start)\(count), \"digest\": \"\(fingerprint.hexadecimal)\"}".utf8)
@@ -65,13 +64,5 @@ package enum DataFile {
 
   private static func placeOfLastLine(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
-  }
-}
-
-extension Fingerprint {
-  /// Sixteen hexadecimal digits.
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -6,16 +6,17 @@ extension Judge {
   func judge(
     _ testCase: Case, _ transcripts: [Transcript], partnerSteps: Set<Int> = []
   ) -> CaseResult {
-    if let index = Self.interruption(of: transcripts, in: testCase) {
-      let result = transcripts[index].result
+    if let step = Self.interruption(of: transcripts, in: testCase) {
+      let result = transcripts[step].result
+      if case .notRun = result { return interrupted(testCase, by: result, at: step, transcripts) }
       // What goes wrong with the partner says nothing about the adapter under test.
-      if case .notRun = result { return interrupted(testCase, by: result, at: index, transcripts) }
-      return partnerSteps.contains(index)
-        ? notRun(
-          testCase, EvidenceKind.referenceUnanswered,
-          because: "the suite's own reference, asked as \(testCase.steps[index].role.rawValue), "
-            + "gave no answer (\(result)); this says nothing about the adapter: run again")
-        : interrupted(testCase, by: result, at: index, transcripts)
+      if partnerSteps.contains(step) {
+        let reason =
+          "the suite's own reference, asked as \(testCase.steps[step].role.rawValue), "
+          + "gave no answer (\(result)); this says nothing about the adapter: run again"
+        return CaseResult(testCase, without: .notRun(reason, .referenceUnanswered))
+      }
+      return interrupted(testCase, by: result, at: step, transcripts)
     }
     let exchanges = exchanges(of: transcripts, resets: testCase.ordering.resets)
     let last = last(exchanges, of: testCase)
@@ -23,10 +24,9 @@ extension Judge {
     let findings = rules(testCase.role).compactMap {
       finding(by: $0, of: testCase, exchanges, last)?.shown(by: answers, in: exchanges)
     }
-    var result = CaseResult(
-      testCase: testCase, findings: findings, fault: nil, answers: answers, exchanges: exchanges,
-      transcripts: transcripts)
-    result.decision = last.last?.decision
+    var result = CaseResult(testCase, findings, transcripts)
+    (result.answers, result.exchanges) = (answers, exchanges)
+    result.decision = last.last?.decision?.shortened
     let links = exchanges.map { exchange in
       if case .flip(let flip) = exchange { flip.link } else { nil as ParsedLink? }
     }
@@ -36,35 +36,11 @@ extension Judge {
     return result
   }
 
-  func notSent(_ testCase: Case, _ kind: EvidenceKind, because reason: String) -> CaseResult {
-    CaseResult(
-      testCase: testCase, findings: inconclusive(testCase, kind, reason), fault: nil, answers: [],
-      exchanges: [], transcripts: [])
-  }
-
-  /// A case that was never handed over, or in vain for what the suite itself can't do: the run isn't
-  /// complete.
-  func notRun(
-    _ testCase: Case, _ kind: EvidenceKind? = nil, because reason: String
-  ) -> CaseResult {
-    let result = ExchangeResult.notRun(reason)
-    return CaseResult(
-      testCase: testCase,
-      findings: inconclusive(testCase, kind ?? EvidenceKind(result), "\(result)"),
-      fault: nil, answers: [], exchanges: [], transcripts: [], interruption: result)
-  }
-
   /// The exchanges that a case's expectations are about: the last, or all that were under way at once;
   /// none if the case ended before its last step.
   private func last(_ exchanges: [Exchange], of testCase: Case) -> ArraySlice<Exchange> {
     if exchanges.count < testCase.steps.count { return [] }
     return testCase.ordering == .atOnce ? exchanges[...] : exchanges.suffix(1)
-  }
-
-  private func inconclusive(
-    _ testCase: Case, _ kind: EvidenceKind, _ reason: String
-  ) -> [Finding] {
-    testCase.rules.map { Finding(rule: $0, verdict: .inconclusive(reason), kind: kind) }
   }
 
   private func finding(
@@ -90,13 +66,14 @@ extension Judge {
   private func interrupted(
     _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]
   ) -> CaseResult {
-    var findings = inconclusive(testCase, EvidenceKind(result), "\(result)")
+    var findings = testCase.inconclusive(EvidenceKind(result), "\(result)")
     if let survival = survival(of: transcripts[step].request.input, result, at: step) {
       findings = findings.filter { $0.rule != survival.rule } + [survival]
     }
-    return CaseResult(
-      testCase: testCase, findings: findings, fault: fault(of: testCase.steps[step].role, result),
-      answers: [], exchanges: [], transcripts: transcripts, interruption: result)
+    var interrupted = CaseResult(testCase, findings, transcripts)
+    interrupted.fault = fault(of: testCase.steps[step].role, result)
+    interrupted.interruption = result
+    return interrupted
   }
 
   /// The exchange that had no normal answer, nil if all had one.
@@ -128,6 +105,11 @@ extension Finding {
 }
 
 extension Case {
+  /// The findings of a case that can't be judged.
+  func inconclusive(_ kind: EvidenceKind, _ reason: String) -> [Finding] {
+    rules.map { Finding(rule: $0, verdict: .inconclusive(reason), kind: kind) }
+  }
+
   fileprivate func permits(
     _ exchanges: ArraySlice<Exchange>, by rule: Rule.ID, in edition: Edition
   ) -> Bool {

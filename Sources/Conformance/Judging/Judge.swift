@@ -57,10 +57,9 @@ package struct Judge: Sendable {
       let siblings =
         links[index] == nil ? [] : links.indices.filter { $0 != index }.compactMap { links[$0] }
       let (result, effect) = waiting.ownResult(of: transcript, links[index])
-      guard
-        let exchange = exchange(
-          transcript.request.input, link: links[index], result, beside: siblings, waiting: effect)
-      else { break }
+      let exchange = exchange(
+        transcript.request.input, link: links[index], result, beside: siblings, waiting: effect)
+      guard let exchange else { break }
       exchanges.append(exchange)
     }
     return exchanges
@@ -81,7 +80,7 @@ package struct Judge: Sendable {
     var doubt: Judgement?
     for index in exchanges.indices {
       let judgement = rule.oracle.judge(exchanges, at: index)
-      switch UnfollowedPage.judge(exchanges[index], by: rule.id) ?? judgement {
+      switch exchanges[index].judgementOfPage(by: rule.id) ?? judgement {
       case .holds: holds = true
       case .notApplicable: break
       case .inconclusive(let kind, let reason): doubt = .inconclusive(kind, reason)
@@ -153,23 +152,21 @@ extension RunInput {
   }
 }
 
-// MARK: -
-
-/// What a page that the suite doesn't follow says of a rule: the endpoint's own login page, or a page that leads on by
-/// a script, or may do so in the part that was cut.
-enum UnfollowedPage {
-  /// Judges a rule by it; nil if there is none, or the oracle's judgement stands.
+extension Exchange {
+  /// What a page that the suite doesn't follow means for a rule; nil if the oracle's judgement stands.
   ///
-  /// That a good request is taken as far as the login page counts as accepting it; a check that may
-  /// come after the sign-in, and the answer, can't be judged.
-  static func judge(_ exchange: Exchange, by rule: Rule.ID) -> Judgement? {
-    guard case .flip(let flip) = exchange else { return nil }
+  /// Such a page is the endpoint's own login page, or leads on by a script, or may do so in the part that was cut. A
+  /// good request that leads to the login page counts as accepted; a check that may come after the sign-in, and the
+  /// response, can't be judged.
+  fileprivate func judgementOfPage(by rule: Rule.ID) -> Judgement? {
+    guard case .flip(let flip) = self else { return nil }
     if flip.answers.contains(.held) { return .notApplicable }
+    let isAboutEveryReply = Rule.isAbout(.everyReply, rule)
     // The request doesn't say what is to come of a form that was changed.
-    if flip.request.form != nil, !Rule.isAbout(.form, rule), !Rule.isAbout(.everyReply, rule) {
+    if flip.request.form != nil, !Rule.isAbout(.form, rule), !isAboutEveryReply {
       return .notApplicable
     }
-    guard flip.isUnfollowed, !Rule.isAbout(.everyReply, rule) else { return nil }
+    guard flip.isUnfollowed, !isAboutEveryReply else { return nil }
     if Rule.isAbout(.acceptance, rule), flip.request.isFlawless { return .notApplicable }
     if flip.answers.contains(.unasked) {
       return .inconclusive(

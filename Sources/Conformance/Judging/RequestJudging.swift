@@ -39,7 +39,7 @@ extension Judge {
     }
   }
 
-  /// What was handed over, with the flip that a Google app waits for; nil if it may wait for none any more.
+  /// The input, with the flip that a Google app waits for; nil if it may wait for none any more.
   private func input(of last: Transcript, after earlier: [Transcript]) -> RunInput? {
     guard case .googleApp(.returned(var returned)) = last.request.input,
       returned.pending == .ofSession
@@ -195,12 +195,11 @@ extension RunInput {
 
 // MARK: -
 
-/// What a role decided about a link, without what it wrote: two links that mean the same are to have the
-/// same one.
+/// What a role decided about a link, without what it wrote: the same for links that mean the same.
 package struct Decision: Hashable, Sendable {
   /// What was answered with; none for a flip that the Google app started.
   package let answers: ResponseKinds
-  /// The documented code of the first error, nil for none and for any other text.
+  /// The documented code of the first error; nil without one.
   package let error: ErrorCode?
 
   init(_ exchange: borrowing Exchange) {

@@ -19,6 +19,7 @@ struct RequestTrait: Hashable, Comparable {
   }
 }
 
+/// The properties of the requests of a case.
 struct RequestTraits {
   private(set) var traits: Set<RequestTrait> = []
   /// The lengths of what has one, by its name: values of parameters that are in every request once, the link.
@@ -41,20 +42,16 @@ struct RequestTraits {
   }
 
   private mutating func read(_ input: RunInput) {
+    if let decision = input.decision { add(.outcome, "the outcome \(decision.rawValue)") }
     switch input {
     case .app(let input):
-      add(.outcome, "the outcome \(input.outcome.rawValue)")
-      if input.activity != .browsingWeb {
-        add(.activity, "the activity \(input.activity.rawValue)")
-      }
+      read(input.activity)
       read(link: input.url?.bytes, ["client_id", "scope", "state", "redirect_uri"])
     case .authorizationEndpoint(let input):
       add(.method, "the method \(input.method.rawValue)")
-      add(.outcome, "the outcome \(input.outcome.rawValue)")
       for header in RequestHeader.further(among: input.headers) {
-        add(
-          .header,
-          "the header \(Bytes.escaped(header.name.bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }))")
+        let name = header.name.bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }
+        add(.header, "the header \(Bytes.escaped(name))")
       }
       let form = input.body.map { [UInt8(ascii: "?")] + $0.bytes } ?? []
       read(
@@ -62,12 +59,14 @@ struct RequestTraits {
         ["response_type", "client_id", "scope", "state", "redirect_uri"])
     case .googleApp(.start): add(.outcome, "a start")
     case .googleApp(.returned(let returned)):
-      if returned.activity != .browsingWeb {
-        add(.activity, "the activity \(returned.activity.rawValue)")
-      }
+      read(returned.activity)
       if returned.pending == .nothing { add(.sequence, "nothing pending") }
       read(link: returned.url?.bytes, ["state"])
     }
+  }
+
+  private mutating func read(_ activity: Activity) {
+    if activity != .browsingWeb { add(.activity, "the activity \(activity.rawValue)") }
   }
 
   private mutating func read(link: [UInt8]?, _ usual: [String]) {
@@ -84,10 +83,8 @@ struct RequestTraits {
       for parameter in own { read(parameter.value ?? [], of: name, isOnly: own.count == 1) }
     }
     for parameter in parameters where !usual.contains(where: { parameter.isNamed($0) }) {
-      add(
-        .further,
-        "a parameter \(Bytes.escaped(PercentDecoding.decodeLiteral(parameter.name, as: .percent)))"
-      )
+      let name = PercentDecoding.decodeLiteral(parameter.name, as: .percent)
+      add(.further, "a parameter \(Bytes.escaped(name))")
     }
   }
 
@@ -100,17 +97,12 @@ struct RequestTraits {
       add(.holds, "a \(name) with an escape")
     }
     for byte in Set(value) where !byte.isAlpha && !(0x30...0x39).contains(byte) {
-      if byte >= 0x80 {
-        add(.holds, "a \(name) with bytes beyond ASCII")
-      } else {
-        add(.holds, "a \(name) with \"\(Bytes.escaped([byte]))\"")
-      }
+      let what = byte >= 0x80 ? "bytes beyond ASCII" : "\"\(Bytes.escaped([byte]))\""
+      add(.holds, "a \(name) with \(what)")
     }
     guard name == "redirect_uri" else { return }
     let isSandbox = Bytes.escaped(value).contains("oauth-redirect-sandbox.")
-    add(
-      .environment,
-      isSandbox ? "a redirect_uri of the sandbox" : "a redirect_uri outside the sandbox")
+    add(.environment, "a redirect_uri \(isSandbox ? "of" : "outside") the sandbox")
     if value.count < 200 { add(.target, "the redirect_uri \(Bytes.escaped(value))") }
   }
 
@@ -143,16 +135,13 @@ package struct CommonTrait: Message, Equatable, Sendable {
       return nil
     }
     let (ours, theirs) = (Side(failing), Side(passing))
-    let counts = (failing: failing.count, passing: passing.count)
-    if let had = ours.common.subtracting(theirs.any).min() {
+    let lacked = theirs.common.subtracting(ours.any).min()?.words
+    let had = ours.common.subtracting(theirs.any).min()?.words
+    if let had = had ?? (lacked == nil ? Self.length(ours, theirs) : nil) {
+      sentence = "All \(failing.count) have \(had); none of the \(passing.count) that pass has."
+    } else if let lacked {
       sentence =
-        "All \(counts.failing) have \(had.words); none of the \(counts.passing) that pass has."
-    } else if let lacked = theirs.common.subtracting(ours.any).min() {
-      sentence =
-        "None of the \(counts.failing) has \(lacked.words); all \(counts.passing) that pass have."
-    } else if let length = Self.length(ours, theirs) {
-      sentence =
-        "All \(counts.failing) have \(length); none of the \(counts.passing) that pass has."
+        "None of the \(failing.count) has \(lacked); all \(passing.count) that pass have."
     } else {
       return nil
     }
@@ -171,6 +160,7 @@ package struct CommonTrait: Message, Equatable, Sendable {
     return nil
   }
 
+  /// The properties that any and that all of some cases have.
   private struct Side {
     var any: Set<RequestTrait> = []
     var common: Set<RequestTrait> = []
@@ -179,15 +169,13 @@ package struct CommonTrait: Message, Equatable, Sendable {
     init(_ cases: [RequestTraits]) {
       guard let first = cases.first else { return }
       common = first.traits
-      lengths = first.lengths.mapValues { $0...$0 }
       for one in cases {
         any.formUnion(one.traits)
         common.formIntersection(one.traits)
-        for (name, range) in lengths {
-          lengths[name] = one.lengths[name].map {
-            min($0, range.lowerBound)...max($0, range.upperBound)
-          }
-        }
+      }
+      for name in first.lengths.keys {
+        let all = cases.compactMap { $0.lengths[name] }.sorted()
+        if all.count == cases.count { lengths[name] = all[0]...all[all.count - 1] }
       }
     }
   }

@@ -1,10 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// The folder `Corpus`: the links, the dictionary, the names and the ledger, which are read when the
-/// suite runs.
-///
-/// A program that is carried away from its checkout takes the folder along.
+/// The folder `Corpus`, whose files the suite reads when it runs; a program outside its checkout needs a copy.
 package enum DataFolder {
   package static let variable = "APPFLIP_DATA"
   package static let name = "Corpus"
@@ -19,13 +16,12 @@ package enum DataFolder {
   /// The folder of this process; if none was found, the checkout's, whose files are then missing.
   package static let directory = (try? found.get()) ?? checkout.appending(path: name)
 
-  /// Says where the folder is; whoever says so must do it before anything is read.
+  /// Sets the folder, before anything is read.
   package static func provide(_ folder: URL) { provided.withLock { $0 = folder } }
 
   private static let provided = Mutex<URL?>(nil)
   private static let checkout = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "../../../..").standardizedFileURL
 
   static func find(
     environment: [String: String], beside program: URL?, in checkout: URL

@@ -8,7 +8,8 @@ extension Ledger {
     package private(set) var section = DocumentSection.introduction
     package private(set) var about = ""
     package private(set) var roles: [Role] = []
-    private(set) var digest = Digest(of: "")
+    /// The SHA-256 of the sentence, by which tests tell that no text of the document is here.
+    private(set) var digest = ""
     package private(set) var rules: [Rule.ID] = []
     package private(set) var untestable: UntestableReason?
 
@@ -51,6 +52,9 @@ extension Ledger.Entry {
     guard (1...80).contains(about.utf8.count), about.utf8.allSatisfy(\.isVisible) else {
       throw Flaw("about must have at most 80 characters, all of them ASCII")
     }
+    guard digest.utf8.count == 64,
+      digest.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
+    else { throw Flaw("sha256 must be 64 lower-case hexadecimal digits") }
     guard rules.isEmpty != (untestable == nil) else {
       throw Flaw("exactly one of rules and untestable must be there")
     }
@@ -62,14 +66,3 @@ extension Ledger.Entry {
 
 extension DocumentSection: MessageValue {}
 extension Ledger.UntestableReason: MessageValue {}
-
-extension Digest: MessageValue {
-  package init(_ value: Received) throws(MessageError) {
-    guard let digest = Digest(hexadecimal: Array(try String(value).utf8)) else {
-      throw .bad(JSONPath(), "must be 64 lower-case hexadecimal digits")
-    }
-    self = digest
-  }
-
-  package var json: JSON { .text(description) }
-}

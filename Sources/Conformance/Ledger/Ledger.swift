@@ -2,9 +2,7 @@ package import AppFlip
 package import Foundation
 
 /// The sentences of every edition of the document, each with the rules that rest on it or the reason
-/// why it can't be tested.
-///
-/// It knows a sentence by edition, section and digest and holds no text of the document.
+/// why it can't be tested; no text of the document.
 package struct Ledger: Sendable {
   package let entries: [Entry]
   static let fileName = "ledger.jsonl"
@@ -37,14 +35,10 @@ package struct Ledger: Sendable {
 }
 
 extension Ledger {
-  package struct Counts: Equatable, Sendable {
-    package struct Untestable: Equatable, Sendable {
-      package let reason: UntestableReason
-      package let count: Int
-    }
-
+  /// How many sentences of the document rules rest on, and how many can't be tested.
+  package struct Counts: Sendable {
     package let covered: Int
-    package let untestable: [Untestable]
+    package let untestable: [(reason: UntestableReason, count: Int)]
 
     package var total: Int { covered + untestable.map(\.count).reduce(0, +) }
 
@@ -52,7 +46,7 @@ extension Ledger {
       covered = entries.count { !$0.rules.isEmpty }
       untestable = UntestableReason.allCases.compactMap { reason in
         let count = entries.count { $0.untestable == reason }
-        return count == 0 ? nil : Untestable(reason: reason, count: count)
+        return count == 0 ? nil : (reason, count)
       }
     }
   }

@@ -2,55 +2,68 @@ package import AdapterProtocol
 import AppFlip
 package import Harness
 
+/// What a case came to: the findings of the rules, and the exchanges that show them.
 package struct CaseResult: Sendable {
   package let testCase: Case
   /// The findings, in the order of the rules; a rule that says nothing about the case has none.
   package internal(set) var findings: [Finding]
   package internal(set) var fault: AdapterFault?
-  /// What the implementation answered with; empty if the case wasn't served.
-  package let answers: ResponseKinds
-  package internal(set) var exchanges: [Exchange]
-  /// What went over the wire, until the result is kept for a report; a replay keeps it.
-  package internal(set) var transcripts: [Transcript]
-  /// What was sent, if a report shows it.
+  /// The kinds of responses; empty if the case got no response.
+  package internal(set) var answers: ResponseKinds = []
+  package internal(set) var exchanges: [Exchange] = []
+  /// What was sent and received, until the result is kept for a report; a replay keeps it.
+  package internal(set) var transcripts: [Transcript] = []
+  /// The requests, if a report shows them.
   package internal(set) var requests: [RunRequest] = []
   /// The requests and responses as reports show them.
   package internal(set) var steps: [StepRecord] = []
-
-  /// The steps that were taken not by the adapter under test, but by the reference.
+  /// The steps that the reference took, and not the adapter under test.
   package internal(set) var partnerSteps: Set<Int> = []
+  package internal(set) var interruption: ExchangeResult?
 
   /// What its last step came to, without the state, the code and the URL; nil if it has no answer.
   var decision: String?
-
-  package internal(set) var interruption: ExchangeResult?
-
-  /// What the adapter says is to be done about a refused ordinary request; nil mostly.
+  /// How the adapter says that a refused ordinary request is fixed.
   var adapterRemedy: String?
-
   /// Whether each reply has the response to the request itself, and not to a sign-in after it.
   var isDirect = false
-
-  /// What it was answered when it was sent once more, because others differ from it in one thing; empty if it wasn't.
+  /// The responses when it was sent once more as a control request.
   var answersOfRetry: ResponseKinds = []
-
   /// What was changed about it when it was sent again because it got no code, and whether it got a code then.
   var changes: [(words: String, gotCode: Bool)] = []
-
-  var isServedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
-
   /// The bytes of the longest state of its requests, which the run doesn't keep if every rule passes.
   var longestState = 0
-
   /// The bytes of the longest URL of its requests, with the body.
   var longestRequest = 0
-
   /// Whether its last request has no redirect_uri, or an empty one.
   var isWithoutRedirectURI = false
+
+  init(_ testCase: Case, _ findings: [Finding], _ transcripts: [Transcript] = []) {
+    (self.testCase, self.findings, self.transcripts) = (testCase, findings, transcripts)
+  }
+
+  /// A case that wasn't sent, or whose partner gave no answer.
+  init(_ testCase: Case, without omission: Omission) {
+    let result = omission.isShortcoming ? ExchangeResult.notRun(omission.reason) : nil
+    self.init(
+      testCase, testCase.inconclusive(omission.code, result.map { "\($0)" } ?? omission.reason))
+    interruption = result
+  }
+
+  var isAccepted: Bool { answers.contains(where: \.isSuccess) }
+  var isAcceptedAgain: Bool { answersOfRetry.contains(where: \.isSuccess) }
+
+  /// Whether it is the ordinary request of its role, and got no code.
+  var isUnservedGood: Bool { testCase.role.map(Case.good) == testCase.id && !isAccepted }
 
   package var isUneventful: Bool { fault == nil && testCase.policy == nil && !hasFinding }
 
   private var hasFinding: Bool { findings.contains { $0.verdict != .pass } }
+
+  /// Why the case was never sent, a phrase for people; nil if it was.
+  var reasonNotRun: String? {
+    if case .notRun(let reason)? = interruption { reason } else { nil }
+  }
 
   /// How much differs from an ordinary request that the user approves: the rules that forbid a good response, and
   /// what the user does.
@@ -74,12 +87,20 @@ package struct CaseResult: Sendable {
 
   package func verdict(by rule: Rule.ID) -> Verdict? { findings.first { $0.rule == rule }?.verdict }
 
-  /// The result with what reports show of it, in place of what went over the wire.
+  /// The result with what reports show of it, in place of what was sent and received.
   ///
-  /// - Parameter isInFull: whether long texts stay whole.
-  func kept(inFull isInFull: Bool) -> CaseResult {
+  /// - Parameters:
+  ///   - isInFull: whether every step is shown, and long texts stay whole.
+  ///   - hasLines: whether what was sent and received is kept, too.
+  func kept(inFull isInFull: Bool, withLines hasLines: Bool) -> CaseResult {
     var result = self
+    if !hasLines { result.transcripts = [] }
+    let isInFull = isInFull || hasLines
     let isShown = isInFull || isUnservedGood || fault != nil || hasFinding
+    guard isShown || testCase.policy != nil else {
+      result.exchanges = []
+      return result
+    }
     result.requests = isShown ? transcripts.map(\.request) : []
     result.isDirect = transcripts.allSatisfy { CurlLine.isDirect($0.replyLine) }
     result.adapterRemedy = transcripts.last?.adapterRemedy
@@ -91,11 +112,9 @@ package struct CaseResult: Sendable {
       return isInFull ? step : step.shortened
     }
     result.findings = findings.map { $0.described(by: exchange(at: $0.step ?? 0)) }
-    result.decision = decision?.shortened
     if let fault { result.fault = AdapterFault(result: fault.result.shortened, fix: fault.fix) }
     result.interruption = interruption?.shortened
-    if transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
-    result.transcripts = []
+    if !hasLines, transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
     return result
   }
 }
@@ -104,7 +123,7 @@ extension CaseResult {
   package enum Summary: String, CaseIterable, Sendable {
     case fail
     case warn
-    /// It was never handed over: the run was stopped, or the adapter was restarted too often.
+    /// It was never sent: the run was stopped, or the adapter was restarted too often.
     case notRun = "not-run"
     case inconclusive
     case pass
@@ -121,15 +140,14 @@ extension CaseResult {
 
 // MARK: -
 
-/// What the adapter, not the implementation behind it, did wrong in a case: the run fails by it.
+/// What the adapter itself, and not the implementation, did wrong in a case: the run fails.
 package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   package let result: ExchangeResult
   package let fix: String
 
   init(result: ExchangeResult, fix: String) { (self.result, self.fix) = (result, fix) }
 
-  /// There is none in a normal answer, in what the implementation did, in what the adapter never declared, and
-  /// in what it was never asked.
+  /// Nil for a normal answer, for what the implementation did, and for what the adapter doesn't declare or wasn't asked.
   package init?(_ result: ExchangeResult, declared: Set<String>) {
     switch result {
     case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil

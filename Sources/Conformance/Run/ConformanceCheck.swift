@@ -2,6 +2,7 @@ import AppFlip
 package import Foundation
 package import Harness
 
+/// A run of the cases with its files: the list of expected failures and the reports.
 package struct ConformanceCheck: Sendable {
   package var adapter: any AdapterSource
   /// The reference, which plays the roles that the adapter doesn't; nil to put no roles together.
@@ -48,8 +49,7 @@ package struct ConformanceCheck: Sendable {
       writer.close(because: error)
       throw error
     }
-    result.isInProcess = isInProcess
-    result.reports = reports.shown
+    (result.isInProcess, result.reports) = (isInProcess, reports.shown)
     // A part of the cases says nothing about how much of the document is covered.
     var record = RunRecord(result, ledger: catalogue.filter == nil ? ledger : nil)
     // What wasn't run would make every entry about it stale.
@@ -67,9 +67,7 @@ package struct ConformanceCheck: Sendable {
   }
 }
 
-// MARK: - What came of it
-
-/// What a check came to, and the folder that its reports go to.
+/// What a check came to, and the folder of its reports.
 package struct CheckConclusion: Sendable {
   package let record: RunRecord
   let result: RunResult

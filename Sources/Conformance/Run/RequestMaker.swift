@@ -2,6 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 import Harness
 
+/// Fills the requests of cases with the values of a configuration.
 package struct RequestMaker: Sendable {
   let fixture: Fixture
   let capabilities: [Role: Capabilities]
@@ -12,20 +13,15 @@ package struct RequestMaker: Sendable {
     (self.fixture, self.capabilities, self.deadline) = (fixture, capabilities, deadline)
   }
 
-  struct NotSendable: Error {
-    let code: EvidenceKind
-    let reason: String
-  }
-
   func job(
     for testCase: Case, number: Int, atMost window: Int, reading judge: Judge
-  ) throws(NotSendable) -> Job {
+  ) throws(Omission) -> Job {
     if testCase.ordering == .atOnce, window < testCase.steps.count {
-      throw NotSendable(
+      throw Omission(
         code: "max_in_flight", reason: "max_in_flight is below \(testCase.steps.count)")
     }
     if testCase.isRestarted {
-      throw NotSendable(
+      throw Omission(
         code: "no-second-process",
         reason: "the adapter can't be started a second time here")
     }
@@ -43,7 +39,8 @@ package struct RequestMaker: Sendable {
     return job
   }
 
-  func requests(for testCase: Case, number: Int) throws(NotSendable) -> [RunRequest] {
+  /// The requests of a case; placeholders for those that an earlier reply decides.
+  func requests(for testCase: Case, number: Int) throws(Omission) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []
     for step in testCase.steps {
@@ -57,12 +54,17 @@ package struct RequestMaker: Sendable {
 
   func request(
     for step: Step, ofCase number: Int, after earlier: [Exchange]
-  ) throws(NotSendable) -> RunRequest {
+  ) throws(Omission) -> RunRequest {
     let input: RunInput
     do throws(UnfillableTemplate) {
       input = try self.input(for: step, after: earlier, ofCase: number)
-    } catch { throw NotSendable(code: error.code, reason: error.reason) }
-    try check(input)
+    } catch { throw Omission(code: error.code, reason: error.reason) }
+    guard input.linkLength <= Limits.linkLength else {
+      throw Omission(code: "link-too-long", reason: "the link is longer than the protocol allows")
+    }
+    guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
+      throw .undeclared(.bytes)
+    }
     return RunRequest(input, session: session(of: step, number), deadline: deadline)
   }
 
@@ -74,32 +76,20 @@ package struct RequestMaker: Sendable {
 
   private static func session(_ name: String, _ number: Int) -> String { "s\(number)-\(name)" }
 
-  // MARK: - What is declared
-
-  func check(_ step: Step, of testCase: Case) throws(NotSendable) {
+  /// Throws if the role, the outcome or a feature isn't declared.
+  func check(_ step: Step, of testCase: Case) throws(Omission) {
     guard let capabilities = capabilities[step.role] else {
-      throw NotSendable(
+      throw Omission(
         code: .unplayed(step.role), reason: "the role \(step.role.rawValue) isn't played")
     }
     if step.role != .googleApp, !capabilities.outcomes.contains(step.outcome) {
-      throw NotSendable(
+      throw Omission(
         code: .undeclared(step.outcome),
         reason: "the outcome \(step.outcome.rawValue) isn't declared")
     }
     let features = [step.feature].compactMap(\.self) + testCase.features
     if let missing = features.first(where: { !capabilities.features.contains($0) }) {
-      throw NotSendable(
-        code: .undeclared(missing), reason: "the feature \(missing.rawValue) isn't declared")
-    }
-  }
-
-  private func check(_ input: RunInput) throws(NotSendable) {
-    guard input.linkLength <= Limits.linkLength else {
-      throw NotSendable(
-        code: "link-too-long", reason: "the link is longer than the protocol allows")
-    }
-    guard input.isUnicode || capabilities[input.role]?.features.contains(.bytes) == true else {
-      throw NotSendable(code: .undeclared(.bytes), reason: "the feature bytes isn't declared")
+      throw .undeclared(missing)
     }
   }
 
@@ -130,7 +120,7 @@ package struct RequestMaker: Sendable {
     case .googleApp:
       return .googleApp(
         .returned(
-          GoogleAppInput.Returned(
+          .init(
             pending: try pending(step, after: earlier), activity: step.activity,
             url: url.map { Text($0) })))
     }
@@ -181,16 +171,12 @@ package struct RequestMaker: Sendable {
   /// The input of a step that an earlier one decides.
   package func placeholder(for step: Step) -> RunInput {
     switch step.role {
-    case .app:
-      .app(AppInput(activity: step.activity, url: nil, outcome: step.outcome, code: nil))
+    case .app: .app(AppInput(activity: step.activity, url: nil, outcome: step.outcome))
     case .authorizationEndpoint:
       .authorizationEndpoint(
-        EndpointInput(
-          method: .get, url: Text(fixture.authorizationEndpoint), headers: [], body: nil,
-          outcome: step.outcome, code: nil))
+        EndpointInput(url: Text(fixture.authorizationEndpoint), outcome: step.outcome))
     case .googleApp:
-      .googleApp(
-        .returned(GoogleAppInput.Returned(pending: .nothing, activity: step.activity, url: nil)))
+      .googleApp(.returned(.init(pending: .nothing, activity: step.activity, url: nil)))
     }
   }
 }

@@ -2,12 +2,13 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
+/// Why there is no run.
 package enum RunError: Error, Sendable, CustomStringConvertible {
   case start(StartFailure)
   case fixture(FixtureError)
   case noRole(declared: [Role], judged: [Role])
   case reports(ReportFolderError)
-  /// What a run is to begin with can't be used, such as a file; what is wrong with it, a sentence each.
+  /// What is wrong with a file or another input of the run, a sentence each.
   case inputs([String])
 
   package var description: String {
@@ -22,6 +23,11 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
       return "the adapter declares the roles [\(names)], and the run judges [\(wanted)]: nothing "
         + "would be tested; declare a role in the reply to hello, or set APPFLIP_ROLES"
     }
+  }
+
+  /// Whether the run was stopped before a process had started.
+  var isInterruption: Bool {
+    if case .start(let failure) = self { failure.cause == .interrupted } else { false }
   }
 
   package static func starting<Started>(
@@ -39,8 +45,7 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-// MARK: -
-
+/// A folder that reports can't be written to.
 package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case unwritable(String)

@@ -65,7 +65,6 @@ package struct RunResult: Sendable {
 
   /// Why cases were never run, a phrase for people; nil if all were.
   package var shortcoming: String? {
-    for result in cases { if case .notRun(let reason)? = result.interruption { return reason } }
-    return nil
+    cases.lazy.compactMap(\.reasonNotRun).first
   }
 }

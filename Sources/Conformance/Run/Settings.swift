@@ -2,34 +2,28 @@ import AdapterProtocol
 package import AppFlip
 package import Harness
 
+/// The settings of a run, which variables of the environment name.
 package struct Settings: Sendable, Equatable {
   /// The command line of the adapter under test, nil for the reference implementation.
   package var adapter: String?
   /// The roles to judge, nil for every one that the adapter declares.
   package var roles: [Role]?
-  package var edition: Edition
-  package var profile: Profile
+  package var edition = Edition.newest
+  package var profile = Profile.default
   package var reports: String?
   package var baseline: String?
-  package var isUnattended: Bool
+  package var isUnattended = false
   /// The deadline for one request, in milliseconds.
-  package var deadline: Int
+  package var deadline = Limits.runDeadline
   /// The deadline for the reply to hello, in milliseconds.
-  package var helloDeadline: Int
+  package var helloDeadline = Limits.helloDeadline
   package var keepsAllSteps = false
   package var isCoverageStrict = false
 
   /// The deadlines that a run takes, in milliseconds.
   package static let deadlines = 1...600_000
 
-  package init() {
-    roles = nil
-    edition = .newest
-    profile = .default
-    isUnattended = false
-    deadline = Limits.runDeadline
-    helloDeadline = Limits.helloDeadline
-  }
+  package init() {}
 
   package init(environment: [String: String]) throws(SettingsError) {
     self.init()
@@ -37,8 +31,8 @@ package struct Settings: Sendable, Equatable {
       _ name: Name, takes: String, _ read: (String) -> Value?
     ) throws(SettingsError) -> Value? {
       guard let text = environment[name.rawValue]?.trimmed else { return nil }
-      guard let value = read(text) else { throw SettingsError(name.rawValue, text, takes: takes) }
-      return value
+      if let value = read(text) { return value }
+      throw SettingsError(name.rawValue, text, takes: takes)
     }
     func flag(_ name: Name) throws(SettingsError) -> Bool {
       let flags = ["": false, "0": false, "1": true]
@@ -48,19 +42,34 @@ package struct Settings: Sendable, Equatable {
       try read(name, takes: takes) { $0.isEmpty ? nil : $0 }
     }
     func deadline(_ name: Name) throws(SettingsError) -> Int? {
-      let (range, takes) = (Self.deadlines, "milliseconds from \(Self.deadlines.lowerBound) to")
-      return try read(name, takes: "\(takes) \(range.upperBound)") { text in
-        Int(text).flatMap { range.contains($0) ? $0 : nil }
-      }
+      let range = Self.deadlines
+      let takes = "milliseconds from \(range.lowerBound) to \(range.upperBound)"
+      return try read(name, takes: takes) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     }
     adapter = try text(.adapter, takes: "the command that starts the adapter")
     if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
-      adapter = try EndpointSettings(
-        endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
-        scopes: try text(.scopes, takes: "scopes, separated by spaces"),
-        redirectURIs: try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file"),
-        signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
-      ).commandLine
+      if let adapter {
+        throw SettingsError(
+          Name.adapter.rawValue, adapter, takes: "nothing beside \(Name.endpoint.rawValue)")
+      }
+      let takes = "the client_id that is registered for Google at the endpoint"
+      guard let clientID = try text(.clientID, takes: takes) else {
+        throw SettingsError(Name.clientID.rawValue, "", takes: takes)
+      }
+      let options: [(String, String?)] = [
+        ("--endpoint", endpoint), ("--client-id", clientID),
+        ("--scope", try text(.scopes, takes: "scopes, separated by spaces")),
+        (
+          EndpointSettings.redirectURIs,
+          try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file")
+        ),
+      ]
+      let words = options.flatMap { name, value in
+        value.map { [name, ShellWord.quoted($0)] } ?? []
+      }
+      let signIn = try text(.signIn, takes: "options of http-adapter")
+      adapter = ([EndpointSettings.program] + words + [signIn].compactMap(\.self))
+        .joined(separator: " ")
     }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
     roles = try read(.roles, takes: "roles separated by commas, of: \(known)", Self.roles)
@@ -71,8 +80,9 @@ package struct Settings: Sendable, Equatable {
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
     keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
-    isUnattended =
-      environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
+    // What the variable says where no CI server set it.
+    let noes = ["", "0", "false", "no", "off"]
+    isUnattended = environment["CI"].map { !noes.contains($0.trimmed.lowercased()) } ?? false
     self.deadline = try deadline(.timeout) ?? self.deadline
     helloDeadline = try deadline(.startTimeout) ?? helloDeadline
   }
@@ -89,21 +99,27 @@ package struct Settings: Sendable, Equatable {
     return path
   }
 
-  /// What the variable `CI` says where no CI server set it.
-  private static let noes = ["", "0", "false", "no", "off"]
-
   /// Whether a live endpoint is judged.
-  package var isLive: Bool {
-    adapter.map(RunResult.isLive) ?? false
-  }
+  package var isLive: Bool { adapter.map(RunResult.isLive) ?? false }
 
   /// What a user reads before requests go to a live endpoint; nil for any other adapter.
-  package func endpointNotice(requests: String, taking duration: Duration? = nil) -> String? {
+  package func endpointNotice(requests: String) -> String? {
     guard isLive else { return nil }
-    let time = duration.map { " (about \($0.inWords))" } ?? ""
     return
-      "a live endpoint is sent \(requests)\(time), which may be hostile: use a staging system, never production"
+      "a live endpoint is sent \(requests), which may be hostile: use a staging system, never production"
   }
+
+  /// The notice before the cases of a catalogue are sent, of which an endpoint may not support all.
+  package func endpointNotice(of catalogue: Catalogue) -> String? {
+    let cases = catalogue.cases.filter {
+      $0.role == .authorizationEndpoint && $0.configuration == nil
+    }
+    let requests = cases.reduce(0) { $0 + $1.steps.count }
+    return endpointNotice(requests: "up to \(requests.counted("request"))")
+  }
+
+  /// The roles to judge, if the adapter declares them.
+  var judgedRoles: [Role] { roles ?? Role.allCases }
 
   /// The deadline that a request names, nil if it is the protocol's own.
   var requestDeadline: Int? { deadline == Limits.runDeadline ? nil : deadline }
@@ -143,36 +159,13 @@ extension String {
 
 // MARK: -
 
-/// A live authorization endpoint in the place of an adapter.
-struct EndpointSettings {
+/// The command line of http-adapter, the adapter of a live authorization endpoint.
+enum EndpointSettings {
   static let program = Secrets.liveProgram
   static let redirectURIs = "--redirect-uri"
-  static let clientID = "the client_id that is registered for Google at the endpoint"
-  /// The command line of the adapter of such an endpoint, which is a part of the suite.
-  let commandLine: String
-
-  init(
-    _ url: String, clientID: String?, scopes: String?, redirectURIs: String?, signIn: String?,
-    beside adapter: String?
-  ) throws(SettingsError) {
-    if let adapter {
-      let name = Settings.Name.adapter.rawValue
-      throw SettingsError(name, adapter, takes: "nothing beside \(Settings.Name.endpoint.rawValue)")
-    }
-    guard let clientID else {
-      throw SettingsError(Settings.Name.clientID.rawValue, "", takes: Self.clientID)
-    }
-    let words =
-      ["--endpoint", url, "--client-id", clientID] + (scopes.map { ["--scope", $0] } ?? [])
-      + (redirectURIs.map { [Self.redirectURIs, $0] } ?? [])
-    commandLine =
-      ([Self.program] + words.map { ShellWord.quoted($0) } + [signIn].compactMap(\.self))
-      .joined(separator: " ")
-  }
 }
 
-// MARK: -
-
+/// A variable with a value that isn't valid.
 package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertible {
   package let name: String
   package let value: String
@@ -188,10 +181,7 @@ package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-// MARK: -
-
-/// A variable that begins like those of the suite and is none of them: a misspelt one would be passed
-/// over in silence, and something else judged.
+/// A variable whose name begins like the suite's variables, and that the suite doesn't have.
 package struct UnknownVariable: Error, Equatable, Sendable, CustomStringConvertible {
   package static let prefix = "APPFLIP_"
   package let name: String
@@ -213,8 +203,6 @@ package struct UnknownVariable: Error, Equatable, Sendable, CustomStringConverti
     return text.escaped
   }
 }
-
-// MARK: -
 
 extension HarnessOptions {
   package init(_ settings: Settings, startNotice: StartNotice? = nil) {

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Finds what somebody meant who misspelt it.
+/// Finds the known words that are like a misspelt word.
 package enum Spelling {
   private static let mostChanges = 3
 

@@ -29,13 +29,8 @@ package struct FuzzingRun: Sendable {
 
   /// The note before links are sent to a live endpoint; nil for an adapter.
   package var notice: String? {
-    guard settings.isLive else { return nil }
-    let limit = plan.seconds.map { Swift.Duration.seconds($0) }
-    if plan.runs == .max { return settings.endpointNotice(requests: "requests", taking: limit) }
-    let measured = EndpointPace(of: adapter, settings)?.duration(ofLinks: plan.runs)
-    let requests = "more than \(plan.runs.counted("request"))"
-    return settings.endpointNotice(
-      requests: requests, taking: [measured, limit].compactMap(\.self).min())
+    settings.endpointNotice(
+      requests: plan.runs == .max ? "requests" : "more than \(plan.runs.counted("request"))")
   }
 
   package func execute(

@@ -31,12 +31,11 @@ struct Bench: Sendable {
     // What a restart shows needs processes.
     let cases = cases.filter { !$0.isRestarted }
     let fixture = configuration?.fixture ?? .offered
-    let participant = Participant(reference, roles: Role.allCases)
+    let capabilities = reference.hello.capabilities(of: Role.allCases)
     let judge = Judge(
-      participant.capabilities, declaring: reference.hello.roles.map(\.role), in: fixture,
+      capabilities, declaring: reference.hello.roles.map(\.role), in: fixture,
       edition: .newest, profile: .default)
-    let maker = RequestMaker(
-      fixture: fixture, capabilities: participant.capabilities, deadline: nil)
+    let maker = RequestMaker(fixture: fixture, capabilities: capabilities, deadline: nil)
     let jobs = try cases.enumerated().map { number, testCase in
       try maker.job(for: testCase, number: number, atMost: 64, reading: judge)
     }
