@@ -30,30 +30,4 @@ package struct Ledger: Sendable {
   package func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
-
-  package func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
-    Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
-  }
-}
-
-extension Ledger {
-  package struct Counts: Equatable, Sendable {
-    package struct Untestable: Equatable, Sendable {
-      package let reason: UntestableReason
-      package let count: Int
-    }
-
-    package let covered: Int
-    package let untestable: [Untestable]
-
-    package var total: Int { covered + untestable.map(\.count).reduce(0, +) }
-
-    init(_ entries: [Entry]) {
-      covered = entries.count { !$0.rules.isEmpty }
-      untestable = UntestableReason.allCases.compactMap { reason in
-        let count = entries.count { $0.untestable == reason }
-        return count == 0 ? nil : Untestable(reason: reason, count: count)
-      }
-    }
-  }
 }
