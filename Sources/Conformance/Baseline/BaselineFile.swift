@@ -11,8 +11,10 @@ package struct BaselineUpdate: Sendable {
   package let dropped: [Baseline.Line]
   package let added: [BaselineEntry]
 
-  /// Drops the entries without a result, and adds entries for the other results. If the evidence of a case changed,
-  /// its entry goes: its reason was for something else. Pruning only drops entries that pass now.
+  /// Drops the entries without a result, and adds entries for the other results.
+  ///
+  /// If the evidence of a case changed, its entry goes: its reason was for something else. Pruning only drops entries
+  /// that pass now.
   fileprivate init(of baseline: Baseline, to run: RunRecord, isPruned: Bool, isPinned: Bool) {
     let results = run.results(withChoices: isPinned || baseline.isPinned)
     let matches = BaselineMatches(results, with: baseline)

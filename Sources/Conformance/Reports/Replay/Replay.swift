@@ -4,8 +4,7 @@ import Harness
 
 /// The commands that send the requests of a case or a finding again.
 package enum Replay {
-  /// The line of a report that replays a case or a finding with this program. It names the folder of the reports if
-  /// that isn't the usual one.
+  /// The line of a report that replays a case or a finding with this program.
   ///
   /// `adapter` is the command of the run, nil in an app's own tests.
   package static func line(

@@ -35,7 +35,7 @@ package struct ReportFolder: Sendable {
     (self.directory, self.shown, self.isInner) = (directory, shown, isInner)
   }
 
-  /// Replaces each file as a whole. Users and CI servers look at the text and JUnit: these come last.
+  /// Replaces each file as a whole, the files that users and CI servers look at last.
   package func write(_ record: RunRecord) throws(ReportFolderError) {
     try write(Data(record.bytes), to: jsonLines)
     try write(Data(TextReport.render(record).utf8), to: text)
@@ -93,8 +93,7 @@ package struct ReportFolder: Sendable {
   }
 }
 
-/// Locks the folder of a run's reports. Until the run's end, they say that it didn't finish: the results of an
-/// earlier run aren't mistaken for its own.
+/// Locks the folder of a run's reports, which say until the run's end that it didn't finish.
 package final class ReportWriter: Sendable {
   private let folder: ReportFolder
   private let adapter: String
