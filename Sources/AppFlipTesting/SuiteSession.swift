@@ -169,11 +169,10 @@ final class SuiteSession: Sendable {
     let list = reports.appending(path: name)
     _ = unsafe unlink(list.path)
     if let baseline { try? FileManager.default.copyItem(at: baseline, to: list) }
-    let date = Date.now.formatted(.iso8601.year().month().day())
-    let file = BaselineFile(
-      from: reports.appending(path: "conformance.jsonl"), shownAs: "conformance.jsonl", to: list,
-      shownAs: name, date: date, isForced: false)
-    if (try? file.write()) != nil { attach([name], in: reports) }
+    let file = BaselineFile(list, shownAs: name)
+    let report = reports.appending(path: "conformance.jsonl")
+    guard let run = try? RunRecord(contentsOf: report, shownAs: "conformance.jsonl") else { return }
+    if (try? file.write(run)) != nil { attach([name], in: reports) }
   }
 
   /// Records an issue that is about no rule: once in each test, and at the end what no test has told.
@@ -228,9 +227,8 @@ final class SuiteSession: Sendable {
       reports: ReportFolder(folder.isEmpty ? reports : reports.appending(path: folder)),
       baseline: baseline)
     check.isInProcess = true
-    let ledger = try Ledger()
     return try await onOwnThread { [check] () throws(RunError) in
-      let outcome = try check.execute(catalogue, ledger: ledger)
+      let outcome = try check.execute(catalogue)
       var problem: String?
       do throws(ReportFolderError) { try outcome.write() } catch { problem = "\(error)" }
       Self.say(outcome.record.verdictLine, in: check.reports.directory)

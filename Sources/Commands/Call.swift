@@ -12,7 +12,6 @@ package struct Call {
   package let program: String
   package let console: Console
   package let listen: (StopSign) -> Void
-  var today = Date.now.formatted(.iso8601.year().month().day())
 
   package init(
     _ words: [String], environment: [String: String], directory: String, program: String,

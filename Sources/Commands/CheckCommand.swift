@@ -115,16 +115,9 @@ enum CheckCommand {
     _ check: ConformanceCheck, _ catalogue: Catalogue, isPart: Bool, _ call: Call
   ) throws -> ExitCode {
     let (console, stop) = (call.console, call.stopSign())
-    let ledger: Ledger
-    do {
-      ledger = try Ledger()
-    } catch {
-      check.reports.refuse(error, adapter: check.adapter.shown)
-      throw error
-    }
     let progress = ProgressLine(console, call.environment)
     defer { progress.clear() }
-    let outcome = try check.execute(catalogue, ledger: ledger, until: { stop.isUp }) {
+    let outcome = try check.execute(catalogue, until: { stop.isUp }) {
       progress.show(state(of: $0))
     }
     progress.clear()

@@ -13,7 +13,7 @@ enum ReplayCommand {
       + "rule. Ends with 1 if a rule is broken.\n"
       + "CASE: a case with its control request, or a script.\n"
       + "NAME: an input of the fuzzer, such as 'app values/near/client_id/234', in quotation marks.\n"
-      + "FILE: a file of requests, such as Reports/conformance-replay/app.redirect-uri.longest.jsonl.\n"
+      + "FILE: a file of requests, one a line, whose name ends with .jsonl.\n"
       + "LINK: your own link, in quotation marks. The user approves. Without --role, the link goes to the\n"
       + "role that it looks like.\n"
       + "If the report in the folder is about the same adapter, its edition and profile are the defaults.",

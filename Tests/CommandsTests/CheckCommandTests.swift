@@ -24,7 +24,7 @@ struct CheckCommandTests {
         UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: .newest),
         settings: settings, reports: ReportFolder(theirs, shownAs: "ours"))
       let outcome = try await BlockingWork.run {
-        try check.execute(SharedCatalogue.all.get(), ledger: try Ledger())
+        try check.execute(SharedCatalogue.all.get())
       }
       try outcome.write()
       let ending = await folder.call(
@@ -40,13 +40,6 @@ struct CheckCommandTests {
         let isSame = try folder.text(of: "ours/\(name)") == folder.text(of: "theirs/\(name)")
         #expect(isSame, "\(name)")
       }
-      // What a run leaves in its folder of replays can be handed over again.
-      let file = try #require(try folder.files(in: "ours/conformance-replay").first)
-      let replay = await folder.call(
-        "replay", "ours/conformance-replay/\(file)", "--reference", "--timeout-ms",
-        "\(CommandFolder.patience)")
-      #expect(replay.code == .expected, "\(file): \(replay.errors) \(replay.output.prefix(400))")
-      #expect(replay.output.hasPrefix("request 1, role app\n"))
     }
   }
 

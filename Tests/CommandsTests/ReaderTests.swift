@@ -72,9 +72,9 @@ struct ReaderTests {
   ]
 
   private static let baselines = [
-    #"fail app.good app/state/exact as=wrong why="not there yet" 2026-11-22"#,
-    #"fail app.state.* app/state/exact x3 why="a \"b\"" 2026-11-22"#,
-    #"inconclusive app.good app/state/exact why="c" 2026-11-22"#,
+    #"fail app.good app/state/exact as=wrong why="not there yet""#,
+    #"fail app.state.* app/state/exact why="a \"b\"""#,
+    #"inconclusive app.good app/state/exact why="c""#,
   ]
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -28,15 +28,14 @@ enum CurrentRun {
       UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
       settings: settings, reports: reports(settings.reports),
       baseline: settings.baseline.map(UserFolder.file))
-    let (cases, ledger) = (try catalogue.get(), try Ledger())
+    let cases = try catalogue.get()
     check.startNotice = .onStandardError
     let isReference = settings.adapter == nil
     return try await OwnThread.run { [check] in
       UserFolder.tell(settings.endpointNotice(of: cases))
       // The reports are a part of the run: whoever ends the process waits for them.
       return try EarlyEnd.awaiting {
-        let outcome = try check.execute(
-          cases, ledger: ledger, until: { EarlyEnd.cause != nil })
+        let outcome = try check.execute(cases, until: { EarlyEnd.cause != nil })
         return RunConclusion(
           outcome, unwritten: write(outcome, hint: isReference ? hint : ""))
       }

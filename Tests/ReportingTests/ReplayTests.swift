@@ -25,7 +25,7 @@ struct ReplayTests {
     let events = result.cases.filter { !$0.isUneventful }
     #expect(!events.isEmpty)
     for testCase in events {
-      let printed = Replay(of: testCase, in: result, reports: "Reports").command
+      let printed = try #require(CaseReplay(result).command(of: testCase.testCase.id))
       let ending = try await Subprogram.run("/bin/sh", ["-c", printed])
       let replies = ending.output.split(separator: "\n").map { Array($0.utf8) }
       // The ids differ, for the replay numbers its requests anew.

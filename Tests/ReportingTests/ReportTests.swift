@@ -7,28 +7,11 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
-  @Test("requests too long for a line are replayed from a file; the next run takes it away")
-  func replayFile() throws {
-    let app = Answers.app(opening: "\(Answers.stranger)?code=c&state=S1")
-    let run = try Scenes.run(["app.good", "app.redirect-uri.longest"], app)
-    let replay = Replay(of: try #require(run["app.redirect-uri.longest"]), in: run, reports: "out")
-    #expect(
-      replay.command == "cat out/conformance-replay/app.redirect-uri.longest.jsonl | in-process")
-    let folder = ReportFolder(
-      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
-    defer { try? FileManager.default.removeItem(at: folder.directory) }
-    try folder.write(RunRecord(run), of: run)
-    let file = folder.directory.appending(path: "conformance-replay/app.redirect-uri.longest.jsonl")
-    let lines = try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n"))
-    #expect(lines.map(Array.init) == replay.lines)
-    let stranger = file.deletingLastPathComponent().appending(path: "notes.txt")
-    try Data("mine".utf8).write(to: stranger)
-    let other = try Scenes.run(["app.good"], app)
-    try folder.write(RunRecord(other), of: other)
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-    #expect(FileManager.default.fileExists(atPath: stranger.path))
+  @Test("reports that can't be written are an error that names the folder's variable")
+  func unwritten() throws {
+    let record = RunRecord(try Scenes.run(["app.good"], Scenes.app()))
     let error = #expect(throws: ReportFolderError.self) {
-      try ReportFolder(URL(filePath: "/dev/null/reports")).write(RunRecord(run), of: run)
+      try ReportFolder(URL(filePath: "/dev/null/reports")).write(record)
     }
     #expect(error.map { "\($0)".contains("APPFLIP_REPORTS") } == true)
   }
@@ -77,7 +60,7 @@ struct ReportTests {
   func standardError() {
     var block = TextBlock()
     let bytes = Array((1...20).map { "line \($0)\n" }.joined().utf8)
-    block.addStandardError(StepRecord.lines(ofStandardError: bytes))
+    block.addList("stderr", StepRecord.lines(ofStandardError: bytes))
     let shown = block.lines.map { $0.split(separator: " ").last ?? "" }
     #expect(shown == ["1", "2", "..."] + (11...20).map { "\($0)" })
   }

@@ -56,7 +56,7 @@ struct RunDifferencesTests {
     let rules = Dictionary(grouping: lines, by: \.rule).mapValues { counts($0.map(\.verdict)) }
     let footer =
       #"{"type":"footer","counts":{"cases":\#(counts(lines.map(\.summary))),"#
-      + #""rules":\#(object(rules))},"incidents":[],"gaps":[],"head":[],"verdict":"pass"}"#
+      + #""rules":\#(object(rules))},"incidents":[],"gaps":[],"verdict":"pass"}"#
     return ([header] + lines.map(\.json) + [footer]).flatMap { Array("\($0)\n".utf8) }
   }
 

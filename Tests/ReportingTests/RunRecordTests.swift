@@ -51,14 +51,6 @@ struct RunRecordTests {
     ] {
       try refused([header, changed(first, old, new), second, footer], problem)
     }
-    let run = RunRecord(try Scenes.run(["app.good"], Scenes.app(state: "S2")))
-    let list = Baseline.entries(expecting: run.failures, date: "2026-11-21")
-    let expected = run.compared(
-      with: try Baseline(Array(list.map(\.line).joined(separator: "\n").utf8), file: "b"))
-    let own = expected.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
-    try refused(
-      own.dropLast() + [changed(own[2], "\"expected\":1", "\"expected\":2")],
-      ", line 3: the entries of baseline don't add up to expected")
     for (old, new) in [
       ("\"fail\":2", "\"fail\":3"),
       ("\"app/code/exact\":{\"pass\":2}", "\"app/code/exact\":{\"pass\":1}"),

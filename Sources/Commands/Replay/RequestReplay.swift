@@ -42,8 +42,8 @@ struct RequestReplay {
     for (index, step) in steps.enumerated() {
       let role = step.transcript.request.input.role.rawValue
       block.add("request \(index + 1), role \(role)")
-      TranscriptBlock(step.transcript, exchange: step.judgement.exchange).add(to: &block)
-      step.judgement.add(to: &block)
+      block.add(step.transcript, step.judgement.exchange)
+      block.add(step.judgement)
       block.add()
     }
     for incident in incidents {
@@ -66,7 +66,7 @@ struct RequestFile: Equatable, Sendable {
   init(contentsOf url: URL, shownAs shown: String) throws(FileError) {
     try self.init(
       FileError.contents(
-        of: url, shownAs: shown, ifMissing: "name one of Reports/conformance-replay"),
+        of: url, shownAs: shown, ifMissing: "name a file of requests"),
       file: shown)
   }
 

@@ -20,10 +20,6 @@ struct Statement {
 
   private let record: RunRecord
   private let campaign: FuzzResult?
-  private let digests: [(file: String, digest: String)]
-  /// The most steps, if scripts were run instead of the cases.
-  private let scripts: Int?
-  /// The cases that the suite has for such a run.
   private let catalogue: Catalogue
 
   /// Reads both files of a folder; without `fuzzing.json` the page says nothing about generated links.
@@ -42,16 +38,10 @@ struct Statement {
     var plan = FuzzPlan()
     try plan.read()
     campaign = try links.map { try FuzzResult($0, file: linkFile, words: plan.words) }
-    digests = ([(Self.file, cases)] + (links.map { [(FuzzResult.fileName, $0)] } ?? []))
-      .map { ($0, Fingerprint(of: $1).hexadecimal) }
-    let roles = record.roles
-    scripts = record.cases.compactMap { Scripts.length(of: $0.id) }.max()
-    self.catalogue = try scripts.map { try Scripts.catalogue(of: roles, upTo: $0) } ?? catalogue
-    if let member = contradiction {
+    self.catalogue = catalogue
+    if let member = record.contradiction {
       throw FileError(
-        file,
-        "the member \(member) of the footer contradicts the cases; run swift test again"
-      )
+        file, "the member \(member) of the footer contradicts the cases; run swift test again")
     }
     if let difference {
       throw FileError(
@@ -59,16 +49,6 @@ struct Statement {
         "the links and the cases are from different runs: \(difference); run both again with the "
           + "same settings, or add --cases-only")
     }
-  }
-
-  // MARK: - Whether the files fit
-
-  /// The member of the footer that the lines of the cases contradict; nil for none.
-  private var contradiction: String? {
-    let isIncomplete = record.cases.contains { $0.verdict == .notRun }
-    let verdict = isIncomplete ? "incomplete" : failuresOfCases.isEmpty ? "pass" : "fail"
-    if record.footer.verdict != verdict { return "verdict" }
-    return record.footer.gaps.map(\.rule) == gaps ? nil : "gaps"
   }
 
   /// What the links have of a different run than the cases; nil for nothing.
@@ -81,7 +61,6 @@ struct Statement {
       ("edition", "\(campaign.edition.rawValue)", "\(header.edition.rawValue)"),
       ("profile", campaign.profile.rawValue, header.profile.rawValue),
       ("client_id", Bytes.escaped(fixture.clientID), Bytes.escaped(header.clientID.bytes)),
-      ("app_link", Bytes.escaped(fixture.appLink), Bytes.escaped(header.appLink.bytes)),
     ]
     if let (name, links, cases) = facts.first(where: { $0.1 != $0.2 }) {
       return "the \(name) is \(links) for the links and \(cases) for the cases"
@@ -93,90 +72,73 @@ struct Statement {
 
   // MARK: - The verdict
 
-  var isEmpty: Bool { record.tallies.allSatisfy { $0.tally.judged == 0 } }
+  var isEmpty: Bool { record.isEmpty }
 
   var standing: Standing {
-    if !failuresOfCases.isEmpty || !failuresOfLinks.isEmpty { return .failed }
-    if record.footer.verdict == "incomplete" || campaign?.isFinished == false { return .incomplete }
+    if !failures.isEmpty { return .failed }
+    if record.footer.shortcoming != nil || campaign?.isFinished == false { return .incomplete }
     return limits.isEmpty ? .passed : .limited
   }
 
   var verdict: String { "\(standing.rawValue): \(record.header.implementation.shown)" }
 
   /// A sentence about a number; nil for none.
-  private func some(_ count: Int, _ unit: String, _ predicate: String) -> String? {
-    count == 0 ? nil : "\(count.counted(unit)) \(predicate)"
-  }
-
-  private var failuresOfLinks: [String] {
-    guard let campaign else { return [] }
-    let rules = campaign.brokenRules.count(where: \.fails).counted("rule")
-    return [
-      campaign.failing.isEmpty ? nil : "\(rules) failed for generated links",
-      campaign.problems.isEmpty ? nil : "the adapter itself failed for generated links",
-      campaign.inputs == 0 ? "no link was sent" : nil,
-    ].compactMap(\.self)
+  private func some(_ count: Int?, _ unit: String, _ predicate: String) -> String? {
+    count.flatMap { $0 == 0 ? nil : "\($0.counted(unit)) \(predicate)" }
   }
 
   /// What fails the run; a list of expected failures decides about rules, faults and coverage.
-  private var failuresOfCases: [String] {
+  private var failures: [String] {
     let (footer, list) = (record.footer, record.footer.baseline)
     let broken = list == nil ? record.tallies.count { $0.tally.fail > 0 } : 0
-    let faults = list == nil ? record.failures.count { $0.kind == .fault } : 0
-    let never = footer.unserved.filter(\.isNever).map(\.role.rawValue).joined(separator: ", ")
+    let faults = list == nil ? record.faults.count : 0
+    let never = record.neverServed.map(\.role.rawValue).joined(separator: ", ")
+    let names = campaign?.brokenRules.filter(\.fails).map {
+      $0.rule?.rawValue ?? "the adapter itself"
+    }
     return [
       some(broken, "rule", "failed"),
       faults == 0 ? nil : "the adapter itself failed in \(faults.counted("case"))",
       footer.incidents.isEmpty ? nil : "the adapter itself failed outside a case",
-      some(list?.departures.count ?? 0, "result", "not as in the list of expected failures"),
+      some(list?.departures.count, "result", "not as in the list of expected failures"),
       never.isEmpty ? nil : "no ordinary request got a code: \(never)",
-      failsByCoverage ? "strict coverage: \(gapsInWords)" : nil,
+      record.failsByCoverage ? "strict coverage: \(gaps)" : nil,
       isEmpty ? "nothing was tested" : nil,
+      campaign?.failing.isEmpty == false
+        ? "generated links failed: \(names?.joined(separator: ", ") ?? "")" : nil,
+      campaign?.problems.isEmpty == false ? "the adapter itself failed for generated links" : nil,
+      campaign?.inputs == 0 ? "no link was sent" : nil,
     ].compactMap(\.self)
   }
 
-  private var failsByCoverage: Bool {
-    record.footer.isCoverageStrict && record.footer.baseline == nil && !gaps.isEmpty
-  }
-
-  /// The required rules that no case could judge, though cases were run for them.
-  private var gaps: [Rule.ID] {
-    let isLive = RunResult.isLive(record.header.adapter)
-    return record.tallies.filter { rule, tally in
-      tally.judged == 0 && tally.inconclusive > 0
-        && rule.level(in: record.header.edition) == .required
-        && !(isLive && RunResult.unknownToPages.contains(rule.id))
-    }.map(\.rule.id)
-  }
-
-  private var gapsInWords: String {
-    "no case could judge \(gaps.count.counted("required rule")): \(gaps.map(\.rawValue).joined(separator: ", "))"
+  private var gaps: String {
+    let gaps = record.footer.gaps
+    return "no case could judge \(gaps.count.counted("required rule")): "
+      + gaps.map(\.rule.rawValue).joined(separator: ", ")
   }
 
   private var limits: [String] {
     let (header, footer) = (record.header, record.footer)
-    let unrun = record.cases.count { $0.verdict == .notRun }
-    let foreign = record.cases.count { catalogue[$0.id]?.digest != $0.digest }
     let unsent = record.roles.filter { role in campaign.map { $0.sent[role] == nil } ?? false }
       .map(\.rawValue).joined(separator: ", ")
     let isOtherCommand = campaign.map { $0.adapter != header.adapter.escaped } ?? false
-    let unfinished = campaign?.isFinished == false
     return [
-      some(unrun, "case", "were not run: the run ended before"),
+      some(
+        record.cases.count { $0.verdict == .notRun }, "case", "were not run: the run ended before"),
       header.filter.map {
         "only selected cases were run: \($0.map(\.escaped).joined(separator: ", "))"
       },
-      scripts.map { "sequences of at most \($0.counted("step")) were run instead of the cases" },
-      some(foreign, "case", "of the run not in the suite, or changed"),
+      some(
+        record.cases.count { catalogue[$0.id]?.digest != $0.digest }, "case",
+        "of the run not in the suite, or changed"),
       some(missing, "case", "of the suite were not in the run"),
-      gaps.isEmpty || failsByCoverage ? nil : gapsInWords,
+      footer.gaps.isEmpty || record.failsByCoverage ? nil : gaps,
       some(
-        footer.baseline?.expected ?? 0, "result",
-        "of a list of expected failures did not fail the run"),
-      footer.shutdown?.escaped, unfinished ? "not all generated links were sent" : nil,
+        footer.baseline?.expected, "result", "of a list of expected failures did not fail the run"),
+      footer.shutdown?.escaped,
+      campaign?.isFinished == false ? "not all generated links were sent" : nil,
       unsent.isEmpty ? nil : "no link was sent to \(unsent)",
-      some(
-        campaign?.expectedFailures ?? 0, "failure", "for generated links are for expected rules"),
+      some(campaign?.expectedFailures, "failure", "for generated links are for expected rules"),
       isOtherCommand ? "the links were sent with a different adapter command" : nil,
       campaign?.warnings.isEmpty == false ? "fuzzing.txt has warnings about the run itself" : nil,
     ].compactMap(\.self)
@@ -185,10 +147,9 @@ struct Statement {
   /// How many cases of the suite the run doesn't have.
   private var missing: Int {
     if record.header.filter != nil { return 0 }
-    let ids = Set(record.cases.map(\.id))
     let omitted = (record.header.configurations ?? []).filter { $0.omission != nil }.map(\.name)
     return catalogue.cases.count { testCase in
-      !ids.contains(testCase.id) && testCase.steps.contains { record.roles.contains($0.role) }
+      record[testCase.id] == nil && testCase.steps.contains { record.roles.contains($0.role) }
         && testCase.configuration.map { !omitted.contains($0.name) } ?? true
     }
   }
@@ -196,7 +157,7 @@ struct Statement {
   // MARK: - The page
 
   var text: String {
-    var page = TextBlock(width: 78, labelWidth: 18)
+    var page = TextBlock(width: 78, labelWidth: 19)
     let header = record.header
     page.add(verdict)
     page.add()
@@ -204,43 +165,17 @@ struct Statement {
       "\(ConformanceRun.suite) wrote this page. It states the results of a run, and nothing about tests that "
         + "weren't run. The same files make the same page: appflip report --statement.")
     page.add()
-    let language = header.implementation.language.map { Bytes.escaped($0.utf8.prefix(40)) }
-    let implementation = [header.implementation.shown, language.map { "in \($0)" }]
-    page.addField("implementation", implementation.compactMap(\.self).joined(separator: ", "))
+    page.addField("implementation", header.implementation.shown)
     page.addField("roles", header.roleNames.joined(separator: ", "))
     let editions = "edition \(header.edition.rawValue) of \(Edition.newest.rawValue)"
     page.addField("document", "Google's \"App Flip for iOS\", \(editions)")
-    page.addField("profile", "\(header.profile.rawValue): \(header.profile.meaning)")
-    for failure in failuresOfCases + failuresOfLinks { page.addField("failure", failure) }
+    page.addField("profile", header.profile.rawValue)
+    page.addField("cases", record.head[1])
+    page.addField("generated links", links ?? "not in this statement")
+    for failure in failures { page.addField("failure", failure) }
     for limit in limits { page.addField("limit", limit) }
-    addCases(to: &page)
     addRules(to: &page)
-    addExpected(to: &page)
-    addLinks(to: &page)
-    for (file, digest) in digests { page.add(["", "\(file), digest:", "  \(digest)"]) }
-    return page.lines.joined(separator: "\n") + "\n"
-  }
-
-  private func addCases(to page: inout TextBlock) {
-    let verdicts: [(CaseResult.Summary, String)] = [
-      (.pass, "passed"), (.fail, "failed"), (.warn, "warned"), (.inconclusive, "not tested"),
-      (.notRun, "not run"),
-    ].filter { $0.0 != .notRun || record.footer.verdict == "incomplete" }
-    page.addHeading("CASES")
-    let rows = record.cases.grouped(by: \.role).map { role, cases in
-      [role, "\(cases.count)"]
-        + verdicts.map { verdict, _ in "\(cases.count { $0.verdict == verdict })" }
-    }
-    page.addTable(
-      [["role", "cases"] + verdicts.map(\.1)] + rows, numeric: Set(1...verdicts.count + 1))
-    page.add()
-    for role in Role.allCases where !record.roles.contains(role) {
-      let reason = record.header.reasonNotToJudge(role)?.escaped
-      page.addField(role.rawValue, reason ?? "not judged in this run")
-    }
-    let configurations = (record.header.configurations ?? []).filter { $0.omission == nil }
-    if configurations.isEmpty { return }
-    page.addField("configurations", configurations.map(\.name).joined(separator: ", "))
+    return page.text
   }
 
   private func addRules(to page: inout TextBlock) {
@@ -258,43 +193,13 @@ struct Statement {
     }
   }
 
-  private func addExpected(to page: inout TextBlock) {
-    guard let list = record.footer.baseline else { return }
-    page.addHeading("EXPECTED FAILURES")
-    for (reason, entries) in list.entries.grouped(by: \.reason) {
-      page.addProse(
-        reason == BaselineEntry.unexplained ? "no reason given:" : "\(reason.escaped):", indent: 2)
-      for entry in entries {
-        page.addProse(
-          "\(entry.kind) x\(entry.count) \(entry.rule ?? "") \(entry.cases)".escaped, indent: 4)
-      }
+  private var links: String? {
+    guard let campaign else { return nil }
+    let sent = Role.allCases.compactMap { role in
+      campaign.sent[role].map { "\($0.counted("link")) sent to \(role.rawValue)" }
     }
-  }
-
-  private func addLinks(to page: inout TextBlock) {
-    page.addHeading("GENERATED LINKS")
-    guard let campaign else { return page.addProse("not in this statement", indent: 2) }
-    for role in Role.allCases {
-      if let count = campaign.sent[role] {
-        page.addField(role.rawValue, "\(count.counted("link")) sent")
-      }
-    }
-    let rules = campaign.brokenRules.filter(\.fails).map {
-      $0.rule?.rawValue ?? "the adapter itself"
-    }
-    page.addField("failures", rules.isEmpty ? "none" : rules.joined(separator: ", "))
-    if campaign.runs > 0 { page.addField("seed", "\(campaign.seed)") }
-  }
-}
-
-extension Profile {
-  fileprivate var meaning: String {
-    switch self {
-    case .default: "a broken required rule is a failure, any other broken rule a warning"
-    case .strict: "a broken required or standard rule is a failure, any other broken rule a warning"
-    case .oauth:
-      "the same as default, but RFC 6749 and RFC 9700 override the document"
-    }
+    let seed = campaign.runs > 0 ? ["seed \(campaign.seed)"] : []
+    return (sent + seed).joined(separator: ", ")
   }
 }
 

@@ -3,87 +3,135 @@ import AppFlip
 package import Foundation
 import Harness
 
-package struct BaselineFile: Sendable {
-  private let report: URL
-  private let shownReport: String
-  private let output: URL
-  private let shownOutput: String
-  private let date: String
-  private let isForced: Bool
-  package static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
-  package static let usualName = "baseline.txt"
+/// How a list of expected failures is changed to fit a run.
+package struct BaselineUpdate: Sendable {
+  /// The number of entries after the update.
+  package let count: Int
+  package let isNew: Bool
+  package let dropped: [Baseline.Line]
+  package let added: [BaselineEntry]
 
-  package init(
-    from report: URL, shownAs shownReport: String, to output: URL, shownAs shownOutput: String,
-    date: String, isForced: Bool
-  ) {
-    (self.report, self.shownReport, self.output) = (report, shownReport, output)
-    (self.shownOutput, self.date, self.isForced) = (shownOutput, date, isForced)
+  /// Drops the entries without a result, and adds entries for the other results.
+  ///
+  /// If the evidence of a case changed, its entry goes: its reason was for something else. Pruning only drops entries
+  /// that pass now.
+  fileprivate init(of baseline: Baseline, to run: RunRecord, isPruned: Bool, isPinned: Bool) {
+    let results = run.results(withChoices: isPinned || baseline.isPinned)
+    let matches = BaselineMatches(results, with: baseline)
+    dropped = matches.unmatched.filter { !isPruned || run.reasonUnmatched($0.entry) == nil }
+    added = isPruned ? [] : Baseline.entries(expecting: matches.others.map(\.failure))
+    (count, isNew) = (baseline.lines.count - dropped.count + added.count, baseline.lines.isEmpty)
   }
 
-  /// Writes the list: anew if there is none or if that is forced, and otherwise brought up to date, or without
-  /// what passes now; what the document leaves open is pinned in it if it is asked for, or was before.
-  package func write(isPruned: Bool = false, isPinned: Bool = false) throws -> BaselineUpdate {
-    let run = try RunRecord(contentsOf: report, shownAs: shownReport)
-    let isNew = !isPruned && (isForced || output.isMissing)
-    let baseline =
-      try isNew
-      ? Baseline([], file: shownOutput) : Baseline(contentsOf: output, shownAs: shownOutput)
-    let results =
-      run.failures + (isPinned || baseline.isPinned ? run.cases.compactMap(\.choice) : [])
-    let update =
-      isPruned
-      ? BaselineUpdate(pruning: baseline, by: results, passes: run.passes)
-      : BaselineUpdate(of: baseline, to: results, date: date)
-    let header = run.header
-    let head =
-      "\(BaselineUpdate.headBeginning)\(header.implementation.name.escaped): roles "
-      + "\(header.roleNames.joined(separator: ", ")), edition \(header.edition.rawValue), profile \(header.profile.rawValue)."
-    let old =
-      isNew
-      ? "\(head)\n# \(Baseline.grammar)\n"
-      : String(validating: try SafeFile.read(output), as: UTF8.self)
-    guard let old else { throw Flaw("\(shownOutput) isn't UTF-8; correct it") }
-    let text = update.text(of: old, head: head)
-    do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
-      throw Flaw(
-        "\(shownOutput) can't be written: \(FileError.reason(of: error)); name a different file with --output"
-      )
-    }
-    return update
-  }
-}
-
-// MARK: - The text
-
-extension BaselineUpdate {
-  static let headBeginning = "# The expected failures of "
-
-  func text(of old: String, head: String) -> String {
-    let changes = Dictionary(changes.map { ($0.line.number, $0) }) { first, _ in first }
-    let bytes = Array(old.utf8)
-    var rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+  fileprivate func text(of old: String, head: String) -> String {
+    let numbers = Set(dropped.map(\.number))
+    var rows = Array(old.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.last?.isEmpty == true { rows.removeLast() }
-    let kept = rows.enumerated().compactMap { index, row -> String? in
-      guard let (_, change) = changes[index + 1] else {
-        return row.utf8.starts(with: Self.headBeginning.utf8) ? head : row
-      }
-      switch change {
-      case .kept: return row
-      case .recounted(let entry): return entry.line
-      case .dropped: return nil
-      }
+    let kept = rows.enumerated().filter { !numbers.contains($0.offset + 1) }.map { _, row in
+      row.starts(with: BaselineFile.headBeginning.utf8)
+        ? head : String(decoding: row, as: UTF8.self)
     }
     return (kept + added.map(\.line)).map { "\($0)\n" }.joined()
   }
 }
 
-extension RunRecord {
-  func passes(_ entry: BaselineEntry) -> Bool {
-    guard case .one(let id) = entry.cases else { return true }
-    guard let result = cases.first(where: { $0.id == id }) else { return false }
-    return !result.failures.contains { $0.rule == entry.rule }
-      && (entry.rule.map(result.rules.contains) ?? true)
+/// A list of expected failures that is written or updated from the report of a run.
+package struct BaselineFile: Sendable {
+  package static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
+  package static let usualName = "baseline.txt"
+  fileprivate static let headBeginning = "# The expected failures of "
+  private let output: URL
+  private let shown: String
+
+  package init(_ output: URL, shownAs shown: String) {
+    (self.output, self.shown) = (output, shown)
+  }
+
+  /// - Parameters:
+  ///   - isForced: whether an existing list is replaced.
+  ///   - isPruned: whether the entries that pass now are dropped, and nothing else is changed.
+  ///   - isPinned: whether behaviour that the document leaves open is recorded.
+  package func write(
+    _ run: RunRecord, isForced: Bool = false, isPruned: Bool = false, isPinned: Bool = false
+  ) throws -> BaselineUpdate {
+    let isNew = !isPruned && (isForced || output.isMissing)
+    let baseline =
+      try isNew ? Baseline([], file: shown) : Baseline(contentsOf: output, shownAs: shown)
+    let update = BaselineUpdate(
+      of: baseline, to: run, isPruned: isPruned, isPinned: isPinned)
+    let header = run.header
+    let head =
+      "\(Self.headBeginning)\(header.implementation.name.escaped): roles "
+      + "\(header.roleNames.joined(separator: ", ")), edition \(header.edition.rawValue), "
+      + "profile \(header.profile.rawValue)."
+    let old =
+      isNew
+      ? "\(head)\n# \(BaselineEntry.grammar)\n"
+      : String(decoding: try SafeFile.read(output), as: UTF8.self)
+    let text = update.text(of: old, head: head)
+    do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
+      throw Flaw(
+        "\(shown) can't be written: \(FileError.reason(of: error)); name a different file with "
+          + "--output")
+    }
+    return update
+  }
+}
+
+// MARK: - New entries
+
+extension Baseline {
+  /// The entries that expect all of some results.
+  ///
+  /// Failures of one rule with the same evidence get one entry, if they are more than a few. Results that couldn't
+  /// be judged, and faults of the adapter, get one entry for the same evidence: the list stays short.
+  package static func entries(expecting failures: [CaseFailure]) -> [BaselineEntry] {
+    let groups = failures.grouped { failure in
+      let own: String? =
+        switch failure.kind {
+        case .fail: failure.rule?.rawValue
+        // No prefix then includes the cases of a different entry.
+        case .leftOpen: beginning(of: failure.caseID.utf8)
+        case .fault, .inconclusive: nil
+        }
+      return "\(failure.kind.rawValue) \(failure.evidence) \(own ?? "")"
+    }.map(\.elements)
+    return groups.flatMap { group in
+      let isShort = namesCases(group[0]) && group.count < fewestTogether
+      return isShort ? group.map { entry(expecting: [$0]) } : [entry(expecting: group)]
+    }
+    .sorted { order(of: $0).lexicographicallyPrecedes(order(of: $1)) }
+  }
+
+  private static let fewestTogether = 3
+
+  private static func namesCases(_ failure: CaseFailure) -> Bool {
+    failure.kind == .fail || failure.kind == .leftOpen
+  }
+
+  private static func entry(expecting group: [CaseFailure]) -> BaselineEntry {
+    let first = group[0]
+    let prefix = namesCases(first) ? commonBeginning(of: group.map(\.caseID)) : ""
+    return BaselineEntry(
+      kind: first.kind, cases: group.count == 1 ? first.caseID : "\(prefix)*",
+      rule: group.allSatisfy { $0.rule == first.rule } ? first.rule : nil,
+      evidence: first.evidence,
+      reason: first.kind == .leftOpen ? "pinned" : BaselineEntry.unexplained)
+  }
+
+  private static func order(of entry: BaselineEntry) -> [String] {
+    [entry.kind.rawValue, entry.rule?.rawValue ?? "", entry.cases, entry.evidence.word]
+  }
+
+  private static func commonBeginning(of names: [String]) -> String {
+    guard let first = names.min(), let last = names.max() else { return "" }
+    return beginning(of: zip(first.utf8, last.utf8).prefix { $0 == $1 }.map(\.0))
+  }
+
+  private static func beginning(of name: some Collection<UInt8>) -> String {
+    let name = Array(name)
+    let end = name.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+    return String(decoding: name[..<end], as: UTF8.self)
   }
 }

@@ -28,26 +28,4 @@ package struct Ledger: Sendable {
   package func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
-
-  package func counts(of edition: Edition, roles: [Role] = Role.allCases) -> Counts {
-    Counts(entries(of: edition).filter { $0.roles.contains(where: roles.contains) })
-  }
-}
-
-extension Ledger {
-  /// How many sentences of the document rules rest on, and how many can't be tested.
-  package struct Counts: Sendable {
-    package let covered: Int
-    package let untestable: [(reason: UntestableReason, count: Int)]
-
-    package var total: Int { covered + untestable.map(\.count).reduce(0, +) }
-
-    init(_ entries: [Entry]) {
-      covered = entries.count { !$0.rules.isEmpty }
-      untestable = UntestableReason.allCases.compactMap { reason in
-        let count = entries.count { $0.untestable == reason }
-        return count == 0 ? nil : (reason, count)
-      }
-    }
-  }
 }

@@ -74,12 +74,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
   package var fault: Finding? { findings.first { $0.rule == nil } }
 
   /// Why the case wasn't judged, or not by all rules; nil if it was.
-  package var reason: String? {
-    for finding in findings {
-      if case .inconclusive(let reason) = finding.verdict { return reason }
-    }
-    return nil
-  }
+  package var reason: String? { findings.lazy.compactMap(\.reason).first }
 
   /// The length of what was sent.
   var size: Int { steps.reduce(0) { $0 + CaseResult.length(of: $1.request) } }
@@ -100,7 +95,9 @@ package struct CaseRecord: Message, Equatable, Sendable {
 
   /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
   package var choice: CaseFailure? {
-    policy == nil || !findings.isEmpty ? nil : CaseFailure(id, choosing: answers)
+    guard policy != nil, findings.isEmpty else { return nil }
+    let evidence = EvidenceKind(answerList.map(\.rawValue).joined(separator: "+"))
+    return evidence.map { CaseFailure(.leftOpen, id, by: nil, as: $0) }
   }
 
   /// What a rule says of the case, or what the adapter itself did wrong for no rule; nil if the rule says nothing.

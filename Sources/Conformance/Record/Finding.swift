@@ -52,6 +52,11 @@ package struct Finding: Sendable, Equatable {
 
   package var evidence: Evidence? { verdict.evidence }
 
+  /// Why the case couldn't be judged by the rule; nil if it could.
+  package var reason: String? {
+    if case .inconclusive(let reason) = verdict { reason } else { nil }
+  }
+
   func at(_ level: Level) -> Finding {
     var finding = self
     finding.level = level
@@ -166,7 +171,7 @@ private struct FindingMembers: Message {
   init(_ finding: Finding) {
     (rule, verdict, kind) = (finding.rule, finding.verdict.name, finding.kind)
     isExpected = finding.isExpected
-    if case .inconclusive(let why) = finding.verdict { reason = why }
+    reason = finding.reason
     guard let evidence = finding.evidence else { return }
     (step, expected, observed) = (finding.step ?? 0, evidence.expected, evidence.observed)
     (offset, place) = (evidence.difference?.offset, evidence.difference?.place)

@@ -3,17 +3,12 @@ import AppFlip
 import Harness
 
 extension RunRecord {
-  /// - Parameters:
-  ///   - run: the results.
-  ///   - ledger: the sentences of the document; nil if only some of the cases were run.
-  package init(_ run: RunResult, ledger: Ledger? = nil) {
+  package init(_ run: RunResult) {
     self.init(run.cases.map { CaseRecord($0, of: run.command) })
     reports = run.reports
-    header = Header(run, ledger)
+    header = Header(run)
     footer = Footer(run)
     footer.counts = counts
-    footer.gaps = CoverageGap.all(in: cases, tallies, by: run.edition)
-      .filter { !(run.isLive && RunResult.unknownToPages.contains($0.rule)) }
     conclude()
   }
 
@@ -29,19 +24,28 @@ extension RunRecord {
         return one
       })
     (record.reports, record.header, record.footer) = (reports, header, footer)
-    record.footer.baseline = List(comparison)
+    record.footer.baseline = List(comparison, of: baseline.file)
     record.conclude()
     return record
   }
 
   private mutating func conclude() {
-    footer.head = lines
+    footer.gaps = CoverageGap.all(in: cases, tallies, by: header.edition)
+      .filter { !(isLive && RunResult.unknownToPages.contains($0.rule)) }
     footer.verdict = footer.shortcoming != nil ? "incomplete" : isPassed ? "pass" : "fail"
+  }
+
+  /// The member of the footer that the cases contradict; nil for none.
+  package var contradiction: String? {
+    var own = self
+    own.conclude()
+    if own.footer.verdict != footer.verdict { return "verdict" }
+    return own.footer.gaps == footer.gaps ? nil : "gaps"
   }
 }
 
 extension RunRecord.Header {
-  fileprivate init(_ run: RunResult, _ ledger: Ledger?) {
+  fileprivate init(_ run: RunResult) {
     (suite, protocolVersion) = (ConformanceRun.suite, run.hello.protocolVersion)
     (adapter, isInProcess) = (run.command, run.isInProcess)
     implementation = run.hello.implementation
@@ -59,10 +63,6 @@ extension RunRecord.Header {
     }
     configurations = offered.isEmpty ? nil : offered
     filter = run.filter?.patterns
-    document = ledger.map { ledger in
-      run.roles.map { RunRecord.Coverage($0, ledger.counts(of: run.edition, roles: [$0])) }
-        + [RunRecord.Coverage(nil, ledger.counts(of: run.edition, roles: run.roles))]
-    }
   }
 
   static let undeclared = "not declared"
@@ -73,14 +73,6 @@ extension RunRecord.Header {
       ("outcomes", (capabilities?.outcomes ?? []).json),
       ("features", (capabilities?.features ?? []).json),
     ])
-  }
-}
-
-extension RunRecord.Coverage {
-  fileprivate init(_ role: Role?, _ counts: Ledger.Counts) {
-    (self.role, sentences, covered) = (role, counts.total, counts.covered)
-    untestable = JSONObject(
-      counts.untestable.map { ($0.reason.rawValue, JSON.integer($0.count)) })
   }
 }
 
@@ -108,13 +100,8 @@ extension RunRecord.Event {
 }
 
 extension RunRecord.List {
-  fileprivate init(_ comparison: BaselineComparison) {
-    (file, expected) = (comparison.file, comparison.expectedCount)
-    entries = comparison.met.map(\.entry).map { entry in
-      RunRecord.Entry(
-        kind: entry.kind.rawValue, cases: entry.cases.pattern, rule: entry.rule?.rawValue,
-        count: entry.cases.count, reason: entry.reason)
-    }
-    departures = comparison.unexpected
+  fileprivate init(_ comparison: BaselineComparison, of file: String) {
+    (self.file, entries) = (file, comparison.entries)
+    departures = comparison.differences
   }
 }

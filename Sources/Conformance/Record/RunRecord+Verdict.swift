@@ -48,27 +48,27 @@ extension RunRecord {
   package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
 
   package var problems: [String] {
-    var problems = Self.first(
-      footer.baseline?.departures.map { "\($0.details) (\($0.heading))".escaped } ?? [],
-      of: "baseline", "more difference")
-    if isEmpty {
-      problems.append("nothing was tested: the report has the reason for each case")
-    } else {
-      if failsByCoverage {
-        problems += Self.first(footer.gaps.map(\.inWords), of: "coverage", "more gap")
-      }
-      problems += neverServed.map(\.advice)
+    let gaps = failsByCoverage && !isEmpty ? footer.gaps.map { "coverage: \($0.inWords)" } : []
+    let results = (footer.baseline?.departures ?? []).map {
+      "baseline: \($0.details) (\($0.heading))".escaped
     }
-    return (problems + footer.incidents.map(\.inWords)).map(TextBlock.shortened)
+    let listed: [String] = results + gaps
+    let rest = listed.count - 20
+    let more = rest > 0 ? ["\(rest.counted("more problem")), in the report"] : []
+    let untested =
+      isEmpty
+      ? ["nothing was tested: the report has the reason for each case"]
+      : neverServed.map(\.advice)
+    return (listed.prefix(20) + more + untested + footer.incidents.map(\.inWords))
+      .map(TextBlock.shortened)
   }
 
-  private static func first(_ lines: [String], of label: String, _ more: String) -> [String] {
-    let rest = lines.dropFirst(20).count
-    return lines.prefix(20).map { "\(label): \($0)" }
-      + (rest > 0 ? ["\(label): \(rest.counted(more)), in the report"] : [])
+  package var warnings: [String] {
+    let shutdown = footer.shutdown.map {
+      "\($0); at the end of its input, an adapter must exit with status 0"
+    }
+    return footer.stalls + [shutdown].compactMap(\.self)
   }
-
-  package var warnings: [String] { footer.stalls + [footer.shutdown].compactMap(\.self) }
 }
 
 /// What a run shows: the exit status of a command says the same.

@@ -24,8 +24,6 @@ package struct RunRecord: Sendable {
     var unjudged: JSONObject?
     package internal(set) var configurations: [Configured]?
     package internal(set) var filter: [String]?
-    /// How many sentences of the document the rules cover, for each role and for all.
-    var document: [Coverage]?
 
     package static let blank = Header()
     package static let fields = Fields<Header>(
@@ -36,7 +34,7 @@ package struct RunRecord: Sendable {
       .required("edition", \.edition), .required("profile", \.profile),
       .required("client_id", \.clientID), .required("app_link", \.appLink),
       .optional("roles_not_judged", \.unjudged), .optional("configurations", \.configurations),
-      .optional("filter", \.filter), .optional("document", \.document))
+      .optional("filter", \.filter))
 
     package var roleNames: [String] { roles.names }
 
@@ -60,21 +58,6 @@ package struct RunRecord: Sendable {
       .required("name", \.name), .optional("not_tested", \.omission))
   }
 
-  /// How many sentences of the document are about a role.
-  struct Coverage: Message {
-    /// Nil for all judged roles, each sentence counted once.
-    var role: Role?
-    var sentences = 0
-    var covered = 0
-    /// The reasons why the other sentences can't be tested, with their numbers.
-    var untestable = JSONObject()
-
-    static let blank = Coverage()
-    static let fields = Fields<Coverage>(
-      .optional("role", \.role), .required("sentences", \.sentences),
-      .required("covered", \.covered), .required("untestable", \.untestable))
-  }
-
   /// How the run ended.
   package struct Footer: Message, Sendable {
     var counts = JSONObject()
@@ -93,7 +76,6 @@ package struct RunRecord: Sendable {
     package internal(set) var shortcoming: String?
     package internal(set) var isCoverageStrict = false
     package internal(set) var baseline: List?
-    package internal(set) var head: [String] = []
     package internal(set) var verdict = ""
 
     package static let blank = Footer()
@@ -106,7 +88,7 @@ package struct RunRecord: Sendable {
       .optional("stalls", \.stalls, or: [], isAlwaysWritten: false),
       .optional("shutdown", \.shutdown), .optional("shortcoming", \.shortcoming),
       .optional("strict_coverage", \.isCoverageStrict, or: false, isAlwaysWritten: false),
-      .optional("baseline", \.baseline), .required("head", \.head), .required("verdict", \.verdict))
+      .optional("baseline", \.baseline), .required("verdict", \.verdict))
   }
 
   /// What went wrong with the adapter beside the cases.
@@ -132,18 +114,17 @@ package struct RunRecord: Sendable {
   /// How the results compare with a list of expected failures.
   package struct List: Message, Sendable {
     var file = ""
-    package internal(set) var expected = 0
     package internal(set) var entries: [Entry] = []
     package internal(set) var departures: [UnexpectedResult] = []
 
     package static let blank = List()
     package static let fields = Fields<List>(
-      .required("file", \.file), .required("expected", \.expected), .required("entries", \.entries),
+      .required("file", \.file), .required("entries", \.entries),
       .required("departures", \.departures))
 
-    /// Whether the entries add up; one that isn't met is a departure, and isn't among them.
-    var isCounted: Bool {
-      !departures.isEmpty || entries.reduce(0) { $0 + $1.count } == expected
+    /// The number of expected failures; a pinned choice isn't a failure.
+    package var expected: Int {
+      entries.reduce(0) { $0 + ($1.kind == CaseFailure.Kind.leftOpen.rawValue ? 0 : $1.count) }
     }
   }
 

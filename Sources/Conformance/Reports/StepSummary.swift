@@ -2,11 +2,9 @@ import AppFlip
 import Foundation
 import Harness
 
-/// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60
-/// lines.
+/// A summary in Markdown for the page of a CI job: the verdict, the counts and the broken rules, below 60 lines.
 ///
-/// What comes from others is in code spans alone, without anything that a reader of Markdown or a CI
-/// server takes for a command.
+/// Foreign text is in code spans alone, without anything that Markdown or a CI server takes for a command.
 package struct StepSummary: Sendable {
   let lines: [String]
 
@@ -49,9 +47,7 @@ package struct StepSummary: Sendable {
   }
 
   private static func code(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    let cut = bytes.count > 1_000 ? TextBlock.shortened(text) : text
-    let escaped = cut.escaped.replacing("`", with: "'")
+    let escaped = TextBlock.shortened(text).escaped.replacing("`", with: "'")
       .replacing("##", with: "# #").replacing("::", with: ": :")
     return "`\(escaped)`"
   }

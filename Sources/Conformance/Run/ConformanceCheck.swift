@@ -26,7 +26,7 @@ package struct ConformanceCheck: Sendable {
   /// Blocks until the adapters have ended; the reports say that the run didn't finish until
   /// `CheckConclusion.write` writes its results.
   package func execute(
-    _ catalogue: Catalogue, ledger: Ledger,
+    _ catalogue: Catalogue,
     until isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws(RunError) -> CheckConclusion {
@@ -50,11 +50,10 @@ package struct ConformanceCheck: Sendable {
       throw error
     }
     (result.isInProcess, result.reports) = (isInProcess, reports.shown)
-    // A part of the cases says nothing about how much of the document is covered.
-    var record = RunRecord(result, ledger: catalogue.filter == nil ? ledger : nil)
+    var record = RunRecord(result)
     // What wasn't run would make every entry about it stale.
     if let list, result.shortcoming == nil { record = record.compared(with: list) }
-    return CheckConclusion(record: record, result: result, reports: reports, writer: writer)
+    return CheckConclusion(record: record, reports: reports, writer: writer)
   }
 
   private func readBaseline(_ catalogue: Catalogue) throws(RunError) -> Baseline? {
@@ -70,11 +69,10 @@ package struct ConformanceCheck: Sendable {
 /// What a check came to, and the folder of its reports.
 package struct CheckConclusion: Sendable {
   package let record: RunRecord
-  let result: RunResult
   package let reports: ReportFolder
   let writer: ReportWriter
 
-  package func write() throws(ReportFolderError) { try writer.close(with: record, of: result) }
+  package func write() throws(ReportFolderError) { try writer.close(with: record) }
 
   package var text: String { TextReport.render(record) }
 }

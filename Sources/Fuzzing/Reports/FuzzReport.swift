@@ -143,7 +143,7 @@ extension FuzzFailure {
   fileprivate func add(to block: inout TextBlock, in result: FuzzResult) {
     for (index, step) in steps.enumerated() where index < Self.mostSteps || index == steps.count - 1
     {
-      SentRequest(step.request).add(to: &block)
+      block.addRequest(step.request)
       block.addVerbatim("reply", TextBlock.shortened(step.answer))
     }
     block.addVerbatim("expected", TextBlock.shortened(evidence.expected))

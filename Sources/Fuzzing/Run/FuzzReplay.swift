@@ -48,8 +48,8 @@ package struct FuzzReplay: Sendable {
     // A time with a failure is worth more than a time without one.
     let time = times.first { !$0.failures.isEmpty } ?? times.first
     for (transcript, judgement) in zip(time?.transcripts ?? [], time?.judgements ?? []) {
-      TranscriptBlock(transcript, exchange: judgement.exchange).add(to: &block)
-      judgement.add(to: &block)
+      block.add(transcript, judgement.exchange)
+      block.add(judgement)
       block.add()
     }
     for failure in time?.failures ?? [] where failure.signature.relation != nil {
@@ -68,9 +68,7 @@ package struct FuzzReplay: Sendable {
 
   /// The shell command that sends the requests.
   package func command(to adapter: String) -> String {
-    Replay(
-      (times.first?.transcripts ?? []).map(\.request), behind: ConformanceRun.greeting,
-      to: ShellWord.line(adapter), named: "fuzz", in: nil
-    ).command
+    Replay.command(
+      (times.first?.transcripts ?? []).map(\.request), after: ConformanceRun.greeting, to: adapter)
   }
 }

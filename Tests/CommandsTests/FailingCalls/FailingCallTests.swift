@@ -18,7 +18,7 @@ struct FailingCallTests {
     "replay app.good --reports out --adapter ./adapter",
     "doctor --probe doctor/ids --adapter ./adapter",
     "differential --role app --runs 1 --reports out --adapter ./adapter --adapter ./adapter",
-    "baseline --write --pin --date 2026-11-21 --from in/conformance.jsonl --output out/baseline.txt",
+    "baseline --write --pin --from in/conformance.jsonl --output out/baseline.txt",
     "merge in/1 in/2 --into out", "diff in/conformance.jsonl in/conformance.jsonl",
     "report --statement --reports in --output out/statement.txt",
   ]

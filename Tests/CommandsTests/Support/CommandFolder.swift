@@ -9,7 +9,6 @@ struct CommandFolder: Sendable {
   let directory: URL
   /// A deadline, in milliseconds, that no busy machine misses.
   static let patience = 60_000
-  static let today = "2026-11-21"
   static let reference = "'\(Checkout.products.appending(path: "reference-adapter").path)'"
 
   static func with(_ body: (CommandFolder) async throws -> Void) async throws {
@@ -49,11 +48,10 @@ struct CommandFolder: Sendable {
     let listener = Console(
       output: { text in heard.output.withLock { $0 += text } },
       errors: { text in heard.errors.withLock { $0 += text } })
-    var call = Call(
+    let call = Call(
       words, environment: environment, directory: directory.path,
       program: Checkout.products.appending(path: "appflip").path,
       console: console?(listener) ?? listener)
-    call.today = Self.today
     return Subprogram.Ending(
       status: Program.run(call).rawValue, output: heard.output.withLock(\.self),
       errors: heard.errors.withLock(\.self))

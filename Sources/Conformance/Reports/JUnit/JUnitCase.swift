@@ -1,11 +1,12 @@
 import AppFlip
 
+/// A test case of a JUnit report.
 package struct JUnitCase {
-  package enum Kind { case passed, failure, error, skipped }
+  package enum Kind: String { case passed, failure, error, skipped }
 
   let name: String
   let kind: Kind
-  /// A word for what it is, such as a rule's name; empty mostly.
+  /// A word for what it is, such as a rule's name.
   private let type: String
   private let message: String
   private let details: String
@@ -16,71 +17,71 @@ package struct JUnitCase {
     (self.name, self.kind, self.type) = (name, kind, type)
     (self.message, self.details) = (message, details)
   }
+
+  package static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
+    isPassed
+      ? JUnitCase("verdict", .passed, details: line)
+      : JUnitCase("verdict", .failure, type: "verdict", message: line)
+  }
+
+  func write(to output: inout XMLOutput, suite: String) {
+    let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
+    if kind == .passed, details.isEmpty { return output.empty("testcase", attributes) }
+    output.begin("testcase", attributes)
+    switch kind {
+    case .passed: output.element("system-out", text: details)
+    case .skipped: output.empty("skipped", [("message", message)])
+    case .failure, .error:
+      output.element(kind.rawValue, [("type", type), ("message", message)], text: details)
+    }
+    output.end()
+  }
 }
 
 // MARK: - A case of the suite
 
 extension JUnitCase {
+  /// The worst of a case: a fault of the adapter, unexpected failures, a result that the baseline doesn't have,
+  /// expected failures, what wasn't tested, warnings.
   init(_ result: CaseRecord, in run: RunRecord) {
-    self =
-      Self.fault(of: result) ?? Self.violation(of: result, in: run) ?? Self.gap(in: result)
-      ?? Self.skip(of: result) ?? Self.warning(of: result)
-  }
-
-  private static func fault(of result: CaseRecord) -> JUnitCase? {
-    guard let fault = result.fault, let evidence = fault.evidence else { return nil }
-    if fault.isExpected == true {
-      return JUnitCase(result.id, .skipped, message: "expected: \(evidence.observed)")
-    }
-    return JUnitCase(
-      result.id, .error, type: "adapter", message: evidence.observed,
-      details: "fix: \(evidence.expected)")
-  }
-
-  private static func violation(of result: CaseRecord, in run: RunRecord) -> JUnitCase? {
+    self.init(result.id, .passed, details: Self.warnings(of: result))
     let broken = result.unexpectedFailures
-    guard let first = broken.first else { return nil }
-    return JUnitCase(
-      result.id, .failure, type: first.subject,
-      message: "\(result.title ?? result.id): breaks "
-        + broken.map(\.subject).joined(separator: ", "),
-      details: details(of: broken, in: result, run))
+    if let fault = result.fault, let evidence = fault.evidence {
+      self =
+        fault.isExpected == true
+        ? JUnitCase(name, .skipped, message: "expected: \(evidence.observed)")
+        : JUnitCase(
+          name, .error, type: "adapter", message: evidence.observed,
+          details: "fix: \(evidence.expected)")
+    } else if let first = broken.first {
+      self = JUnitCase(
+        name, .failure, type: first.subject,
+        message: "\(result.title ?? name): breaks \(Self.names(broken))",
+        details: Self.details(of: broken, in: result, run))
+    } else if let gap = result.findings.first(where: { $0.reason != nil && $0.isExpected == false })
+    {
+      self = JUnitCase(
+        name, .failure, type: gap.subject,
+        message: "not tested (\(gap.kind?.word ?? "")), and not in the baseline")
+    } else if result.verdict == .fail {
+      let failing = result.findings.filter { $0.verdict.name == "fail" }
+      self = JUnitCase(name, .skipped, message: "expected failure: \(Self.names(failing))")
+    } else if let gap = result.findings.first(where: { $0.reason != nil }), let reason = gap.reason
+    {
+      self = JUnitCase(name, .skipped, message: "\(gap.subject): \(reason)")
+    }
   }
 
-  /// What couldn't be judged, though the baseline knows nothing of it; without one it fails no run.
-  private static func gap(in result: CaseRecord) -> JUnitCase? {
-    let unexpected = result.findings.first { finding in
-      guard case .inconclusive = finding.verdict else { return false }
-      return finding.isExpected == false
-    }
-    guard let unexpected, let kind = unexpected.kind else { return nil }
-    return JUnitCase(
-      result.id, .failure, type: unexpected.rule?.rawValue ?? "",
-      message: "not tested (\(kind)), and not in the baseline")
+  private static func names(_ findings: [Finding]) -> String {
+    findings.map(\.subject).joined(separator: ", ")
   }
 
-  private static func skip(of result: CaseRecord) -> JUnitCase? {
-    let failing = result.findings.filter { $0.verdict.name == "fail" }
-    if !failing.isEmpty {
-      let rules = failing.map(\.subject).joined(separator: ", ")
-      return JUnitCase(result.id, .skipped, message: "expected failure: \(rules)")
-    }
-    for finding in result.findings {
-      guard case .inconclusive(let reason) = finding.verdict else { continue }
-      return JUnitCase(result.id, .skipped, message: "\(finding.subject): \(reason)")
-    }
-    return nil
-  }
-
-  private static func warning(of result: CaseRecord) -> JUnitCase {
-    let warned = result.findings.filter { $0.verdict.name == "warn" }
-    let lines = warned.compactMap { finding in
-      finding.evidence.map {
-        "warning: \(finding.subject): expected \(TextBlock.shortened($0.expected)), actual "
-          + TextBlock.shortened($0.observed)
-      }
-    }
-    return JUnitCase(result.id, .passed, details: lines.joined(separator: "\n"))
+  private static func warnings(of result: CaseRecord) -> String {
+    result.findings.compactMap { finding in
+      guard case .warn(let evidence) = finding.verdict else { return nil }
+      return "warning: \(finding.subject): expected \(TextBlock.shortened(evidence.expected)), "
+        + "actual \(TextBlock.shortened(evidence.observed))"
+    }.joined(separator: "\n")
   }
 
   private static func details(
@@ -98,10 +99,8 @@ extension JUnitCase {
       block.addVerbatim("expected", TextBlock.shortened(evidence.expected))
       block.addVerbatim("actual", TextBlock.shortened(evidence.observed))
     }
-    if !result.steps.isEmpty {
-      SentRequests(result: result, guilty: broken.first?.step ?? 0, run: run).add(to: &block)
-    }
-    block.addReplay(of: result.id, in: run)
+    block.addRequests(of: result, guilty: broken.first?.step ?? 0, in: run)
+    block.addVerbatim("replay", run.replayLine(of: result.id))
     return block.lines.joined(separator: "\n")
   }
 }
@@ -113,67 +112,32 @@ extension CaseRecord {
   }
 }
 
-// MARK: - What concerns no single case
+// MARK: - The run as a whole
 
 extension JUnitCase {
-  /// What the run ended with beside its cases: each is one that passes, or those that don't.
+  /// The verdict, and each thing that is wrong with the run and concerns no single case.
   static func all(of run: RunRecord) -> [JUnitCase] {
-    let unserved = run.neverServed.map { unserved in
+    let unserved = run.neverServed.map {
+      JUnitCase("served.\($0.role.rawValue)", .failure, type: "unserved", message: $0.advice)
+    }
+    let incidents = run.footer.incidents.enumerated().map {
+      JUnitCase("adapter.\($0 + 1)", .error, type: "adapter", message: $1.text)
+    }
+    let gaps = run.footer.gaps.map {
       JUnitCase(
-        "served.\(unserved.role.rawValue)", .failure, type: "unserved", message: unserved.advice)
+        "coverage.\($0.rule)", run.failsByCoverage ? .failure : .skipped, type: "coverage",
+        message: $0.inWords)
     }
-    let adapter = numbered(
-      "adapter", .error, run.footer.incidents.map { ($0.text, "") },
-      orWarning: run.warnings.map { "warning: \($0)" })
-    let gaps = run.footer.gaps.map { gap in
+    // The case of a result without an entry says the rest.
+    let entries = (run.footer.baseline?.departures ?? []).filter(\.isOfEntry)
+    let baseline = entries.enumerated().map {
       JUnitCase(
-        "coverage.\(gap.rule)", run.failsByCoverage ? .failure : .skipped, type: "coverage",
-        message: gap.inWords)
+        "baseline.\($0 + 1)", .failure, type: "baseline", message: $1.heading, details: $1.details)
     }
-    // A result without its entry is told of where its case is.
-    let baseline = run.footer.baseline.map { list in
-      numbered(
-        "baseline", .failure,
-        list.departures.filter(\.isOfEntry).map { ($0.heading, $0.details) })
+    let warnings = run.warnings.enumerated().map {
+      JUnitCase("warning.\($0 + 1)", .passed, details: "warning: \($1)")
     }
-    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + adapter
-      + (gaps.isEmpty ? [JUnitCase("coverage", .passed)] : gaps) + (baseline ?? [])
-  }
-
-  /// A test case for each of them; one that passes if there is none.
-  private static func numbered(
-    _ name: String, _ kind: Kind, _ all: [(message: String, details: String)],
-    orWarning warnings: [String] = []
-  ) -> [JUnitCase] {
-    if all.isEmpty {
-      return [JUnitCase(name, .passed, details: warnings.joined(separator: "\n"))]
-    }
-    return all.enumerated().map {
-      JUnitCase("\(name).\($0 + 1)", kind, type: name, message: $1.message, details: $1.details)
-    }
-  }
-
-  package static func verdict(_ line: String, isPassed: Bool) -> JUnitCase {
-    isPassed
-      ? JUnitCase("verdict", .passed, details: line)
-      : JUnitCase("verdict", .failure, type: "verdict", message: line)
-  }
-}
-
-// MARK: - Writing
-
-extension JUnitCase {
-  func write(to output: inout XMLOutput, suite: String) {
-    let attributes = [("classname", "appflip.\(suite)"), ("name", name)]
-    if kind == .passed, details.isEmpty { return output.empty("testcase", attributes) }
-    let ending = [("type", type), ("message", message)]
-    output.begin("testcase", attributes)
-    switch kind {
-    case .passed: output.element("system-out", text: details)
-    case .skipped: output.empty("skipped", [("message", message)])
-    case .failure: output.element("failure", ending, text: details)
-    case .error: output.element("error", ending, text: details)
-    }
-    output.end()
+    return [verdict(run.verdictLine, isPassed: run.isPassed)] + unserved + incidents + gaps
+      + baseline + warnings
   }
 }

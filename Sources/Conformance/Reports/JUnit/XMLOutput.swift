@@ -1,4 +1,4 @@
-/// Well-formed whatever text it holds ([XML 1.0, sections 2.2 and 2.4](https://www.w3.org/TR/xml/#charsets)).
+/// Well-formed XML with any text ([XML 1.0, sections 2.2 and 2.4](https://www.w3.org/TR/xml/#charsets)).
 struct XMLOutput {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []
@@ -27,23 +27,20 @@ struct XMLOutput {
   }
 
   private static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in TextBlock.bounded(text).unicodeScalars {
+    TextBlock.bounded(text).unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
       // XML text can't contain "]]>".
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"" where inAttribute: escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "\t" where inAttribute, "\n" where inAttribute:
-        escaped.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case "\t", "\n", " "..."~": escaped.append(scalar)
+      case ">": escaped += "&gt;"
+      case "\"" where inAttribute: escaped += "&quot;"
+      case "\t" where inAttribute, "\n" where inAttribute: escaped += "&#\(scalar.value);"
+      case "\t", "\n", " "..."~": escaped.unicodeScalars.append(scalar)
       // A parser takes a raw CR for a line feed, and a newer XML the controls of Latin-1.
       case _ where scalar.value < 0xA0 || scalar.value & 0xFFFE == 0xFFFE:
-        escaped.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-      default: escaped.append(scalar)
+        escaped += "\\u{\(String(scalar.value, radix: 16))}"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
-    return String(escaped)
   }
 }

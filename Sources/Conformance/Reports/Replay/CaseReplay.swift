@@ -1,8 +1,8 @@
 import AdapterProtocol
 import AppFlip
-import Harness
+package import Harness
 
-/// A case that is handed to an adapter again, with its good twin, and everything that came of it.
+/// A case that is sent to an adapter again, with its control request, and the results.
 package struct CaseReplay {
   package let result: RunResult
   package let record: RunRecord
@@ -20,14 +20,17 @@ package struct CaseReplay {
       block.add("the adapter: \("\(incident)".escaped)")
     }
     block.add()
-    for line in record.head { block.add(line) }
-    return block.lines.joined(separator: "\n") + "\n"
+    block.add(record.head)
+    return block.text
   }
 
   /// The shell command that sends the requests of a case to the adapter without this program.
   package func command(of id: String) -> String? {
-    guard let one = result[id], !one.ownRequests.isEmpty else { return nil }
-    return Replay(of: one, in: result, reports: nil).command
+    guard let one = result[id] else { return nil }
+    let own = one.requests.enumerated().filter { !one.partnerSteps.contains($0.offset) }
+    if own.isEmpty { return nil }
+    return Replay.command(
+      own.map(\.element), after: result.greeting(before: one.testCase), to: result.command)
   }
 
   private func part(of testCase: Case) -> String {
@@ -45,8 +48,7 @@ package struct CaseReplay {
     for (index, transcript) in result.transcripts.enumerated() {
       let player = result.partnerSteps.contains(index) ? ", played by the reference" : ""
       let role = testCase.role == nil ? ", role \(transcript.request.input.role.rawValue)" : ""
-      let exchange = result.exchange(at: index)
-      TranscriptBlock(transcript, exchange: exchange, rest: role + player).add(to: &block)
+      block.add(transcript, result.exchange(at: index), rest: role + player)
     }
     if result.transcripts.isEmpty { block.add("  nothing was sent") }
     block.add()
@@ -56,15 +58,62 @@ package struct CaseReplay {
     }
     for finding in result.findings {
       // Only a violation is of one step.
-      finding.add(to: &block, isOfStep: testCase.steps.count > 1 && finding.evidence != nil)
+      block.add(finding, isOfStep: testCase.steps.count > 1 && finding.evidence != nil)
     }
     if let policy = testCase.policy { block.addField("left open", policy) }
   }
 }
 
 extension Catalogue {
-  /// What a name replays, a case with its good twin or a script; nil if it is neither.
+  /// The cases that a name replays: a case with its control request, or a script; nil if it is neither.
   package func replaying(_ name: String) throws(UnmatchedFilter) -> Catalogue? {
     try (self[name] == nil ? Scripts.catalogue(of: name) : self)?.filtered(by: CaseFilter([name]))
+  }
+}
+
+// MARK: - The parts of a replay
+
+extension TextBlock {
+  /// Adds a request and its response with the line of the reply.
+  package mutating func add(
+    _ transcript: Transcript, _ exchange: Exchange? = nil, rest: String = ""
+  ) {
+    let step = StepRecord(transcript, exchange)
+    let session = step.request.session.map { ", session \($0)" } ?? ""
+    addRequest(step.request, rest: "\(session)\(rest)".escaped)
+    if let reply = transcript.replyLine {
+      // Its backslashes are JSON's, and aren't doubled.
+      let shown = Bytes.escaped(reply).replacing("\\\\", with: "\\")
+      addVerbatim("reply", Self.shortened(shown))
+    }
+    addResponse(of: step)
+    if let failure = step.failure {
+      addVerbatim("instead", Self.shortened(failure))
+      if transcript.replyLine == nil, let bytes = step.bytes {
+        addVerbatim("reply", Self.shortened(bytes))
+      }
+    }
+    addList("stderr", step.standardError)
+  }
+
+  /// Adds a finding; `isOfStep` says whether its step is named.
+  fileprivate mutating func add(_ finding: Finding, isOfStep: Bool = false) {
+    let place = isOfStep ? ", step \((finding.step ?? 0) + 1)" : ""
+    if case .inconclusive(let reason) = finding.verdict {
+      addVerbatim("not tested", finding.subject)
+      addVerbatim("", Self.shortened("because \(reason.escaped)"))
+    } else {
+      addVerbatim(finding.verdict.name, finding.subject + place)
+    }
+    guard let evidence = finding.evidence else { return }
+    addVerbatim("", Self.shortened("expected \(evidence.expected)"))
+    addVerbatim("", Self.shortened("actual   \(evidence.observed)"))
+    if let difference = evidence.difference { addVerbatim("", "differs at \(difference)") }
+  }
+
+  package mutating func add(_ judged: JudgedRequest) {
+    for finding in judged.findings { add(finding) }
+    guard judged.findings.isEmpty else { return }
+    addVerbatim("verdict", judged.exchange == nil ? "not judged: no answer" : "no rule is broken")
   }
 }

@@ -3,6 +3,7 @@ import AppFlip
 package import Foundation
 import Harness
 
+/// The folder that a run writes its reports to.
 package struct ReportFolder: Sendable {
   package let directory: URL
   package let shown: String
@@ -11,8 +12,8 @@ package struct ReportFolder: Sendable {
 
   package static let usual = "Reports"
 
-  /// The folder for the reports of a part of the cases, so that they replace none of the whole: in this one,
-  /// or this one if it has the report of a part.
+  /// The folder for the reports of a part of the cases, which don't replace the reports of all cases: this folder
+  /// has it, or is it if it has the report of a part.
   package var forPart: ReportFolder {
     if header(of: jsonLines.lastPathComponent)?["filter"] != nil { return self }
     return ReportFolder(directory.appending(path: "part"), shownAs: "\(shown)/part", isInner: true)
@@ -27,30 +28,16 @@ package struct ReportFolder: Sendable {
   }
 
   package var text: URL { directory.appending(path: "conformance.txt") }
-  package var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
-  package var junit: URL { directory.appending(path: "conformance.junit.xml") }
+  private var jsonLines: URL { directory.appending(path: "conformance.jsonl") }
+  private var junit: URL { directory.appending(path: "conformance.junit.xml") }
 
   package init(_ directory: URL, shownAs shown: String = usual, isInner: Bool = false) {
     (self.directory, self.shown, self.isInner) = (directory, shown, isInner)
   }
 
-  /// Each file is replaced as a whole; the replay files of an earlier run are removed.
-  package func write(_ record: RunRecord, of run: RunResult) throws(ReportFolderError) {
-    try removeReplays()
-    // Of a case that wasn't run there is nothing to send again.
-    for result in run.cases
-    where !result.isUneventful && !result.requests.isEmpty && result.summary != .notRun {
-      let replay = Replay(of: result, in: run, reports: shown)
-      guard let file = replay.file else { continue }
-      let lines = replay.lines.map { $0 + [UInt8(ascii: "\n")] }
-      try naming(Replay.folder) {
-        try make()
-        try OwnFolder(replays).make()
-      }
-      try write(Data(lines.flatMap(\.self)), to: replays.appending(path: file))
-    }
+  /// Replaces each file as a whole, the files that users and CI servers look at last.
+  package func write(_ record: RunRecord) throws(ReportFolderError) {
     try write(Data(record.bytes), to: jsonLines)
-    // What people and CI servers look at comes last: when it is there, everything is.
     try write(Data(TextReport.render(record).utf8), to: text)
     try write(Data(JUnitReport.render(record).utf8), to: junit)
   }
@@ -66,11 +53,10 @@ package struct ReportFolder: Sendable {
     for (data, file) in files(of: report) { try write(data, to: file) }
   }
 
+  /// Says in each file that the run didn't finish, or removes the file.
   func takeBack(_ report: UnfinishedReport) {
     for (data, file) in files(of: report) {
-      do throws(ReportFolderError) {
-        try write(data, to: file)
-      } catch { _ = unsafe unlink(file.path) }
+      do { try write(data, to: file) } catch { _ = unsafe unlink(file.path) }
     }
   }
 
@@ -84,15 +70,6 @@ package struct ReportFolder: Sendable {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
-  private var replays: URL { directory.appending(path: Replay.folder) }
-
-  func removeReplays() throws(ReportFolderError) {
-    let files = try naming(Replay.folder) {
-      try OwnFolder(replays).files { $0.hasSuffix(".jsonl") }
-    }
-    for file in files { _ = unsafe unlink(file.path) }
-  }
-
   package func write(_ data: Data, to file: URL) throws(ReportFolderError) {
     try naming(file.lastPathComponent) {
       try make()
@@ -100,7 +77,7 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// Does something in the folder; an error names what it was done to.
+  /// Does something in the folder; an error names the file or the folder.
   package func naming<Value>(
     _ name: String? = nil, _ work: () throws -> Value
   ) throws(ReportFolderError) -> Value {
@@ -109,22 +86,22 @@ package struct ReportFolder: Sendable {
         file: name.map { "\(shown)/\($0)" } ?? shown, .unwritable(FileError.reason(of: error)))
     }
   }
+
+  /// Says in the reports why there was no run.
+  package func refuse(_ error: any Error, adapter: String) {
+    try? ReportWriter(self, adapter: adapter).close(because: error)
+  }
 }
 
-// MARK: - The writer of a run
-
-/// Locks the folder of a run's reports, which say until the run's end that it didn't finish: nobody takes the
-/// results of an earlier run for its own.
+/// Locks the folder of a run's reports, which say until the run's end that it didn't finish.
 package final class ReportWriter: Sendable {
   private let folder: ReportFolder
   private let adapter: String
   private let lock: FileLock
-  static let lockFile = "conformance.lock"
 
   init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
     (self.folder, self.adapter) = (folder, adapter)
-    lock = try folder.lock(Self.lockFile)
-    try folder.removeReplays()
+    lock = try folder.lock("conformance.lock")
     try folder.write(.begun(adapter))
   }
 
@@ -133,11 +110,9 @@ package final class ReportWriter: Sendable {
     lock.release()
   }
 
-  func close(with record: RunRecord, of run: RunResult) throws(ReportFolderError) {
+  func close(with record: RunRecord) throws(ReportFolderError) {
     defer { lock.release() }
-    do throws(ReportFolderError) {
-      try folder.write(record, of: run)
-    } catch {
+    do throws(ReportFolderError) { try folder.write(record) } catch {
       folder.takeBack(.begun(adapter))
       throw error
     }

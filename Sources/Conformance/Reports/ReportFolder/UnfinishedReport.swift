@@ -2,9 +2,9 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What the reports of a run say that has no results: that it is under way, or why there was none.
+/// The reports of a run without results: it is in progress, or didn't start.
 package struct UnfinishedReport {
-  let verdictLine: String
+  private let verdictLine: String
   private let word: String
   private let adapter: String
   private let details: [String]
@@ -17,15 +17,13 @@ package struct UnfinishedReport {
   }
 
   package static func notRun(_ error: any Error, _ adapter: String) -> UnfinishedReport {
-    UnfinishedReport(
+    // The verdict line has the first line of a start that failed.
+    let isOfStart = if case .start? = error as? RunError { true } else { false }
+    let rest = isOfStart ? "\(error)".split(separator: "\n").dropFirst().map(String.init) : []
+    return UnfinishedReport(
       verdictLine: ReportFolder.verdictLine(withoutRun: error), word: "not-run",
-      adapter: adapter.escaped, details: details(of: error))
-  }
-
-  /// What the verdict line doesn't say already: of a start that failed it has the first line alone.
-  private static func details(of error: any Error) -> [String] {
-    guard case .start? = error as? RunError else { return [] }
-    return "\(error)".split(separator: "\n").dropFirst().map(String.init)
+      adapter: adapter.escaped,
+      details: rest)
   }
 
   package var text: String {
@@ -36,16 +34,15 @@ package struct UnfinishedReport {
     block.addVerbatim("adapter", adapter)
     if !details.isEmpty { block.add() }
     for line in details { block.add(line) }
-    return block.lines.joined(separator: "\n") + "\n"
+    return block.text
   }
 
   var jsonLines: [UInt8] {
-    JSONWriter.line(
-      .object(
-        JSONObject([
-          ("type", .text("unfinished")), ("suite", .text(ConformanceRun.suite)),
-          ("adapter", .text(adapter)), ("verdict", .text(word)), ("reason", .text(verdictLine)),
-        ])))
+    let members = [
+      ("type", "unfinished"), ("suite", ConformanceRun.suite), ("adapter", adapter),
+      ("verdict", word), ("reason", verdictLine),
+    ]
+    return JSONWriter.line(.members(members.map { ($0, .text($1)) }))
   }
 
   package var junit: String {
@@ -63,10 +60,5 @@ extension ReportFolder {
       reason = "the adapter can't be started: \(failure.summary)"
     }
     return "NOT RUN: \(reason)".escaped
-  }
-
-  package func refuse(_ error: any Error, adapter: String) {
-    guard let writer = try? ReportWriter(self, adapter: adapter) else { return }
-    writer.close(because: error)
   }
 }

@@ -1,8 +1,9 @@
 import AppFlip
 import Harness
 
+/// Lines of a report: prose, labelled fields, tables and texts that are never wrapped.
 package struct TextBlock {
-  /// The columns of a line of prose; what is to be copied is never wrapped.
+  /// The columns of a line of prose.
   private let width: Int
   private let labelWidth: Int
   package static let longestList = 20
@@ -12,9 +13,10 @@ package struct TextBlock {
     (self.width, self.labelWidth) = (width, labelWidth)
   }
 
+  package var text: String { lines.joined(separator: "\n") + "\n" }
+
   package mutating func add(_ line: String = "") { lines.append(Self.bounded(line)) }
 
-  /// Adds the lines of another block, however long.
   package mutating func add(_ block: [String]) { lines += block }
 
   package mutating func addHeading(_ text: String) {
@@ -28,15 +30,21 @@ package struct TextBlock {
   }
 
   package mutating func addField(_ label: String, _ text: String) {
-    let parts = Self.wrapped(text, width: width - labelWidth)
-    for (index, part) in parts.enumerated() {
-      add(Self.padded(index == 0 ? "  \(label) " : "", to: labelWidth) + part)
+    for (index, part) in Self.wrapped(text, width: width - labelWidth).enumerated() {
+      addVerbatim(index == 0 ? label : "", part)
     }
   }
 
+  /// Adds a text that is to be copied: it is never wrapped.
   package mutating func addVerbatim(_ label: String, _ text: String, isWhole: Bool = false) {
-    let line = Self.padded("  \(label)", to: labelWidth) + text
+    let separator = label.utf8.count + 2 < labelWidth ? "" : " "
+    let line = Self.padded("  \(label)\(separator)", to: labelWidth) + text
     lines.append(isWhole ? line : Self.bounded(line))
+  }
+
+  /// Adds the lines of a list, the first one with the label.
+  package mutating func addList(_ label: String, _ lines: [String]) {
+    for (index, line) in lines.enumerated() { addVerbatim(index == 0 ? label : "", line) }
   }
 
   package mutating func addTable(_ rows: [[String]], numeric: Set<Int> = []) {
@@ -50,7 +58,9 @@ package struct TextBlock {
           ? String(repeating: " ", count: widths[column] - cell.utf8.count) + cell
           : Self.padded(cell, to: widths[column])
       }
-      add(Self.withoutTrailingSpaces("  " + cells.joined(separator: "  ")))
+      var line = "  " + cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      add(line)
     }
   }
 
@@ -65,16 +75,13 @@ package struct TextBlock {
     OrdinaryState.shortened(in: text.shortened)
   }
 
-  /// The bytes of a line at most, whatever it is about: a replay line and a long command have room.
+  /// The bytes of a line at most: a replay line and a long command have room.
   private static let longestLine = 8_000
 
   package static func bounded(_ text: String) -> String {
     guard text.utf8.count > longestLine else { return text }
-    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map {
-        $0.count > longestLine
-          ? shortened(String(decoding: $0, as: UTF8.self)) : String(decoding: $0, as: UTF8.self)
-      }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.utf8.count > longestLine ? shortened(String($0)) : String($0) }
       .joined(separator: "\n")
   }
 
@@ -82,30 +89,14 @@ package struct TextBlock {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  private static func withoutTrailingSpaces(_ text: String) -> String {
-    String(decoding: Array(text.utf8).trimmingSuffix(UInt8(ascii: " ")), as: UTF8.self)
-  }
-
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.utf8.count + 1 + word.utf8.count <= width {
-        line += " \(word)"
+  private static func wrapped(_ text: String, width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= width {
+        lines[lines.count - 1] += " \(word)"
       } else {
-        lines.append(line)
-        line = String(word)
+        lines.append(String(word))
       }
     }
-    return line.isEmpty ? lines : lines + [line]
-  }
-}
-
-extension [UInt8] {
-  fileprivate func trimmingSuffix(_ byte: UInt8) -> ArraySlice<UInt8> {
-    prefix(lastIndex { $0 != byte }.map { $0 + 1 } ?? 0)
   }
 }
 

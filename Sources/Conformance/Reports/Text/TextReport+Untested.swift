@@ -2,44 +2,35 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
+// What a run couldn't judge.
+
 extension TextReport {
   private static let most = 6
 
+  // MARK: - The adapter itself
+
   mutating func addFaults() {
-    let (faults, footer) = (run.faults, run.footer)
-    let isClean = footer.stalls.isEmpty && footer.shutdown == nil
-    guard !faults.isEmpty || !footer.incidents.isEmpty || !isClean else { return }
+    let (faults, incidents) = (run.faults, run.footer.incidents)
+    guard !faults.isEmpty || !incidents.isEmpty || !run.warnings.isEmpty else { return }
     block.addHeading("THE ADAPTER ITSELF")
     if !faults.isEmpty, !run.header.isInProcess {
       block.add()
       block.addVerbatim("doctor", AdapterAdvice.doctor(for: run.header.adapter))
     }
-    let groups = faults.grouped { $0.kindOfFault }
+    let groups = faults.grouped(by: \.kindOfFault)
     for (kind, group) in groups.prefix(Self.most) { add(group, kind) }
-    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.elements.count }
-    if rest > 0 {
-      block.add()
-      block.addProse(
-        "\(rest.counted("more case")) in which the adapter itself failed differently: see conformance.jsonl"
-      )
-    }
-    for incident in footer.incidents.prefix(Self.most) {
+    addRest(groups.dropFirst(Self.most).reduce(0) { $0 + $1.elements.count }, "failing case")
+    for incident in incidents.prefix(Self.most) {
       block.add()
       block.addProse(incident.text)
       if let fix = incident.fix { block.addField("fix", fix) }
       if let id = incident.testCase, let earlier = incident.after {
-        block.addVerbatim(
-          "replay both",
-          Replay.line(of: id, after: earlier, to: run.replayedCommand, in: run.reports))
+        block.addVerbatim("replay both", run.replayLine(of: id, after: earlier))
       }
-      block.addStandardError(incident.standardError)
+      block.addList("stderr", incident.standardError)
     }
-    let further = footer.incidents.dropFirst(Self.most).count
-    if further > 0 { block.add("and \(further) more, in conformance.jsonl") }
-    let shutdown = footer.shutdown.map {
-      "\($0); at the end of its input, an adapter must exit with status 0"
-    }
-    for warning in footer.stalls + [shutdown].compactMap(\.self) {
+    addRest(incidents.count - Self.most, "incident")
+    for warning in run.warnings {
       block.add()
       block.addProse("warning: \(warning)")
     }
@@ -53,12 +44,14 @@ extension TextReport {
     block.addField("case", "\(first.id): \(first.title ?? "")")
     if let bytes = first.steps.compactMap(\.bytes).first { block.addVerbatim("the bytes", bytes) }
     if let last = first.steps.last {
-      block.addStandardError(last.standardError)
-      block.addReplay(of: first.id, in: run)
+      block.addList("stderr", last.standardError)
+      block.addVerbatim("replay", run.replayLine(of: first.id))
     }
     let others = CaseSeries.grouped(group.dropFirst().map(\.id)).map(\.shown)
     if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
   }
+
+  // MARK: - Gaps
 
   mutating func addGaps() {
     guard !run.footer.gaps.isEmpty else { return }
@@ -69,18 +62,14 @@ extension TextReport {
           ? "With strict coverage, they fail the run."
           : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
       indent: 2)
-    let groups = run.footer.gaps.grouped { [$0.reasonsInWords, $0.fix] }.map(\.elements)
-    for group in groups.prefix(Self.most) {
-      guard let first = group.first else { continue }
+    let groups = run.footer.gaps.grouped { [$0.reasonsInWords, $0.fix] }
+    for (texts, gaps) in groups.prefix(Self.most) {
       block.add()
-      block.addProse("\(first.reasonsInWords): \(group.count.counted("rule"))")
-      block.addField("rules", TextBlock.listed(group.map(\.rule.rawValue)))
-      block.addField("fix", first.fix)
+      block.addProse("\(texts[0]): \(gaps.count.counted("rule"))")
+      block.addField("rules", TextBlock.listed(gaps.map(\.rule.rawValue)))
+      block.addField("fix", texts[1])
     }
-    let rest = groups.dropFirst(Self.most).reduce(0) { $0 + $1.count }
-    guard rest > 0 else { return }
-    block.add()
-    block.addProse("\(rest.counted("more rule")), in conformance.jsonl")
+    addRest(groups.dropFirst(Self.most).reduce(0) { $0 + $1.elements.count }, "rule")
   }
 
   // MARK: - Roles that serve no request
@@ -95,13 +84,13 @@ extension TextReport {
       block.add()
       block.addProse("\(unserved.sentence) \(order)")
       if !good.steps.isEmpty {
-        SentRequests(result: good, guilty: 0, run: run).add(to: &block)
+        block.addRequests(of: good, guilty: 0, in: run)
         block.addVerbatim("reply", unserved.reply)
-        block.addPage(good.steps.last?.page ?? [])
+        block.addList("page", good.steps.last?.page ?? [])
       }
       if let changes = unserved.changes { block.addField("changed", changes) }
       block.addField("fix", unserved.fix)
-      block.addReplay(of: good.id, in: run)
+      block.addVerbatim("replay", run.replayLine(of: good.id))
     }
     // Nothing is simpler than the ordinary request, and much else follows from it.
     for role in run.roles where !run.footer.unserved.contains(where: { $0.role == role }) {
@@ -129,126 +118,65 @@ extension TextReport {
   private static let mostReasons = 8
 
   mutating func addUntested() {
-    let untested = Untested.groups(in: run)
-    let others = Role.allCases.filter { !run.roles.contains($0) }.grouped {
-      run.header.reasonNotToJudge($0) == RunRecord.Header.undeclared
-    }
-    let undeclared = others.first(where: \.key)?.elements ?? []
-    let unjudged = others.first { !$0.key }?.elements ?? []
-    guard !untested.isEmpty || !undeclared.isEmpty || !unjudged.isEmpty else { return }
+    let untested = run.untested
+    let others = Role.allCases.filter { !run.roles.contains($0) }
+    guard !untested.isEmpty || !others.isEmpty else { return }
     block.addHeading("NOT TESTED")
-    block.addProse(
-      "The untested cases, by reason. A case can be listed for several reasons, and also among the "
-        + "failures as well.", indent: 2)
-    for role in undeclared {
-      let player = run.isComposed ? "; in compositions the reference played it" : ""
-      block.addProse("role \(role.rawValue): not declared\(player)", indent: 2)
+    for role in others {
+      let reason = run.header.reasonNotToJudge(role) ?? "not judged in this run"
+      block.addProse("role \(role.rawValue): \(reason)", indent: 2)
     }
-    for role in unjudged {
-      block.addProse("role \(role.rawValue): declared, not selected (APPFLIP_ROLES)", indent: 2)
-    }
-    for group in untested.prefix(Self.mostReasons) {
+    for (reason, doubts) in untested.prefix(Self.mostReasons) {
       block.add()
-      block.addProse("\(group.reason): \(group.cases.count.counted("case"))")
-      block.addField("rules", TextBlock.listed(group.rules.map(\.rawValue), atMost: Self.most))
-      let series = CaseSeries.grouped(group.cases)
+      block.addProse("\(reason): \(doubts.count.counted("case"))")
+      let rules = Set(doubts.flatMap(\.rules)).sorted().map(\.rawValue)
+      block.addField("rules", TextBlock.listed(rules, atMost: Self.most))
+      let series = CaseSeries.grouped(doubts.map(\.id))
       let names = series.prefix(Self.most).map(\.shown).joined(separator: ", ")
       let rest = series.dropFirst(Self.most).reduce(0) { $0 + $1.ids.count }
       block.addField(
         "cases",
         rest == 0 ? names : "\(names) and \(rest.counted("more case")), in conformance.jsonl")
     }
-    let rest = untested.dropFirst(Self.mostReasons).count
-    guard rest > 0 else { return }
-    block.add()
-    block.addProse("\(rest.counted("more reason")): see conformance.jsonl", indent: 2)
-  }
-
-  // MARK: - Redirect URLs
-
-  /// Says which of the 12 URLs an implementation answers at, and calls the Home app's one out.
-  ///
-  /// The list is closed and old; Google has moved account linking to the Home app, so that an allow-list
-  /// without the Home app's URL doesn't work any more.
-  ///
-  /// Source: Google's [account linking migration
-  /// guide](https://developers.home.google.com/cloud-to-cloud/account-linking-migration).
-  mutating func addRedirectURLs() {
-    block.addHeading("REDIRECT URLS")
-    let names: [Role: String] = [
-      .app: "app", .authorizationEndpoint: "endpoint", .googleApp: "Google app",
-    ]
-    let columns = run.roles.flatMap { role in RedirectURL.Environment.allCases.map { (role, $0) } }
-    let head = columns.map { "\(names[$0.0] ?? $0.0.rawValue), \($0.1.rawValue)" }
-    let rows = RedirectURL.bundleIDs.map { bundleID in
-      [".../a/\(bundleID)"] + columns.map { standing(of: bundleID, at: $0.0, in: $0.1) }
-    }
-    block.addTable([["redirect URL"] + head] + rows)
-    let homeApp = "com.google.Chromecast"
-    let standings = columns.map { standing(of: homeApp, at: $0.0, in: $0.1) }
-    let advice =
-      standings.contains("refused")
-      ? "you refuse it: linking from the Home app fails"
-      : standings.contains("accepted") ? "keep it in your list" : "it wasn't tested"
-    block.add()
-    block.addProse(
-      "Account linking moves to the Google Home app, whose URL is .../a/\(homeApp): \(advice). Google's "
-        + "account linking migration guide required it in each allow-list by 30 October 2026 "
-        + "(developers.home.google.com/cloud-to-cloud/account-linking-migration).", indent: 2)
-  }
-
-  private func standing(
-    of bundleID: String, at role: Role, in environment: RedirectURL.Environment
-  ) -> String {
-    let url = RedirectURL(environment: environment, bundleID: bundleID)
-    let answers = OrdinaryRequest.all(at: url).compactMap { Case.control(of: role, $0) }
-      .reduce(into: ResponseKinds()) { $0.formUnion(run[$1]?.answers ?? []) }
-    guard !answers.isEmpty else { return "not tested" }
-    let isAccepted = answers.allSatisfy(\.isSuccess) || answers == [.loginPage]
-    return isAccepted ? "accepted" : "refused"
+    addRest(untested.count - Self.mostReasons, "reason")
   }
 }
 
-extension TextBlock {
-  mutating func addReplay(of id: String, in run: RunRecord) {
-    addVerbatim("replay", Replay.line(of: id, to: run.replayedCommand, in: run.reports))
-  }
-}
-
-/// Cases that couldn't be judged for one reason.
-private struct Untested {
-  let reason: String
-  let cases: [String]
-  let rules: [Rule.ID]
-
+extension RunRecord {
   /// The features that an adapter declares, and that can't be declared for a live endpoint.
-  private static let features = Set(
+  private static let declaredFeatures = Set(
     Feature.allCases.filter { ![.post, .pages, .forms].contains($0) }.map {
       EvidenceKind?.some(.undeclared($0))
     })
 
-  private static let unknown = "the case needs a feature that no live endpoint declares"
-
-  /// Groups what wasn't judged by its reason, that of the most cases first.
-  static func groups(in run: RunRecord) -> [Untested] {
-    let doubts = run.cases.filter { $0.fault == nil }.flatMap { result in
-      result.findings.compactMap { finding -> (reason: String, id: String, rule: Rule.ID)? in
-        guard case .inconclusive(let reason) = finding.verdict, let rule = finding.rule else {
-          return nil
-        }
-        let isUnknown = run.isLive && Self.features.contains(finding.kind)
-        return (isUnknown ? Self.unknown : reason, result.id, rule)
-      }.grouped(by: \.reason).map { (reason: $0, id: result.id, rules: $1.map(\.rule)) }
+  /// The cases that couldn't be judged and their rules, for each reason, the reason of the most cases first.
+  fileprivate var untested: [(reason: String, doubts: [(id: String, rules: [Rule.ID])])] {
+    let doubts = cases.filter { $0.fault == nil }.flatMap { result in
+      result.findings.filter { $0.reason != nil }.grouped { finding in
+        isLive && Self.declaredFeatures.contains(finding.kind)
+          ? "the case needs a feature that no live endpoint declares" : finding.reason ?? ""
+      }.map { (reason: $0, id: result.id, rules: $1.compactMap(\.rule)) }
     }
     return doubts.groupedLargestFirst(by: \.reason).map { reason, doubts in
-      Untested(
-        reason: reason, cases: doubts.map(\.id), rules: Set(doubts.flatMap(\.rules)).sorted())
+      (reason, doubts.map { ($0.id, $0.rules) })
     }
+  }
+
+  /// Whether the adapter is http-adapter.
+  var isLive: Bool { RunResult.isLive(header.adapter) }
+
+  /// Whether no judged role ever served a request; requests before a page that the suite doesn't follow were judged.
+  var isServedNowhere: Bool {
+    !roles.isEmpty && neverServed.count == roles.count && footer.shortcoming == nil
+      && !neverServed.contains { unserved in
+        self[unserved.testCase].map { !$0.answers.isDisjoint(with: ResponseKind.unfollowed) }
+          ?? false
+      }
   }
 }
 
 extension CoverageGap {
-  var reasonsInWords: String {
+  fileprivate var reasonsInWords: String {
     let shown = reasons.prefix(3).joined(separator: "; ")
     let rest = reasons.count - 3
     return rest > 0 ? "\(shown); and \(rest.counted("other reason"))" : shown
@@ -260,27 +188,11 @@ extension CoverageGap {
 }
 
 extension CaseRecord {
-  /// What the adapter itself did wrong, without the numbers in its own words: the same mistake always has the same
-  /// kind.
+  /// The failure of the adapter itself, without the numbers in its own words: the same mistake has the same kind.
   fileprivate var kindOfFault: String {
     guard let fault, let evidence = fault.evidence else { return "" }
     guard fault.kind == .adapterError else { return evidence.observed }
     return evidence.observed.split { "0123456789".contains($0) }.joined(separator: "...")
-  }
-}
-
-extension RunRecord {
-  /// Whether the adapter is http-adapter.
-  var isLive: Bool { RunResult.isLive(header.adapter) }
-
-  /// Whether no role that was judged ever served a request; what comes before a page that nobody follows was
-  /// judged.
-  var isServedNowhere: Bool {
-    !roles.isEmpty && neverServed.count == roles.count && footer.shortcoming == nil
-      && !neverServed.contains { unserved in
-        self[unserved.testCase].map { !$0.answers.isDisjoint(with: ResponseKind.unfollowed) }
-          ?? false
-      }
   }
 }
 
