@@ -114,9 +114,7 @@ enum EncodingMutators {
   private static let spaceForms = ["+", "%20", "%2B"].bytes
 
   /// Too short, of other digits, of another system, doubled, with a blank or a sign in it.
-  private static let badEscapes = [
-    "%", "%4", "%zz", "%4z", "%u0041", "%%", "% 41", "%-1", "%+4", "%0x41", "%C3%2",
-  ].bytes
+  private static let badEscapes = "% %4 %zz %4z %u0041 %% %␠41 %-1 %+4 %0x41 %C3%2".words.bytes
 
   private static func overlong(_ byte: UInt8, length: Int) -> [UInt8] {
     let tail = [0x80 | byte >> 6, 0x80 | byte & 0x3F]

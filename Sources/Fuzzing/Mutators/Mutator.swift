@@ -34,6 +34,25 @@ package struct Mutator: Sendable {
     (self.feature, self.use, self.preserves, self.edits) = (feature, use, preserves, edits)
   }
 
+  /// Reads a table: a line with the mutator's name, `raw` or nothing, and its description; then lines of words.
+  static func table(
+    _ level: String, _ text: String, _ edits: (_ words: [String], _ isRaw: Bool) -> Edits
+  ) -> [Mutator] {
+    var rows: [(head: String, words: [String])] = []
+    for line in text.split(separator: "\n").map(String.init) {
+      if line.utf8.first == UInt8(ascii: " ") {
+        rows[rows.count - 1].words += line.words
+      } else {
+        rows.append((line, []))
+      }
+    }
+    return rows.map { head, words in
+      let parts = head.split(separator: ": ", maxSplits: 1).map(String.init)
+      let name = parts[0].words
+      return Mutator("\(level)/\(name[0])", parts[1], edits(words, name.count > 1))
+    }
+  }
+
   /// The draw of a mutator without a list.
   var draw: Draw? {
     if case .drawn(let draw) = edits.first { draw } else { nil }

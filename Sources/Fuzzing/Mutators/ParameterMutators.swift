@@ -27,11 +27,9 @@ enum ParameterMutators {
     { InputParameter(escapedFirst($0.name), other(than: $0)) },
   ]
   /// Names that a reader takes for a name if it drops a mark, folds the case, or stops at a NUL.
-  private static let aliases: [Copy] = [
-    { alias($0, Array("%EF%BB%BF".utf8) + $0.name) }, { alias($0, $0.name.map(\.caseSwapped)) },
-    { alias($0, $0.name + Array("%00".utf8)) }, { alias($0, $0.name + Array("[]".utf8)) },
-    { alias($0, Array("%20".utf8) + $0.name) }, { alias($0, $0.name + Array("%20".utf8)) },
-  ]
+  private static let aliases: [Copy] =
+    (affixes("%EF%BB%BF*") + [{ $0.map(\.caseSwapped) }] + affixes("*%00 *[] %20* *%20"))
+    .map { name in { alias($0, name($0.name) ?? []) } }
 
   private static func other(than parameter: InputParameter) -> [UInt8] {
     Array((parameter.isNamed("redirect_uri") ? "https%3A%2F%2Fevil.example%2Fcb" : "evil").utf8)
@@ -96,12 +94,12 @@ enum ParameterMutators {
     Mutator(
       "parameters/case-all", "Changes the case of a name: the result is a different name.",
       .nameEdits { _ in [{ $0.map(\.caseSwapped) }] }),
-    affix(
+    Mutator(
       "parameters/brackets", "Adds brackets to a name, such as `state[]`, as for lists and maps.",
-      "*[] *[0] *[x] *%5B%5D [*]"),
-    affix(
+      .nameEdits { _ in affixes("*[] *[0] *[x] *%5B%5D [*]") }),
+    Mutator(
       "parameters/bom", "Puts a byte order mark before a name, for decoders that remove it.",
-      "\u{FEFF}* %EF%BB%BF*"),
+      .nameEdits { _ in affixes("\u{FEFF}* %EF%BB%BF*") }),
     Mutator(
       "parameters/nul", "Puts a NUL into a name or after it, for strings that end there.",
       .nameEdits { name in
@@ -111,9 +109,11 @@ enum ParameterMutators {
           }
         } + [{ $0 + Array("%00x".utf8) }]
       }),
-    affix(
+    Mutator(
       "parameters/affix", "Adds a prefix or a suffix to a name, for code that searches for it.",
-      "x-* _* amp;* %20* +* .* $* *.x *_ *%20 *+ *%0A *2 *. %22*%22 '*'"),
+      .nameEdits { _ in
+        affixes("x-* _* amp;* %20* +* .* $* *.x *_ *%20 *+ *%0A *2 *. %22*%22 '*'")
+      }),
     Mutator(
       "parameters/marker", "Adds both quotes and a tag to a name, which a page may reflect.",
       weight: 2, roles: [.authorizationEndpoint],
@@ -144,39 +144,26 @@ enum ParameterMutators {
           LookAlikes.of($0).map { PercentEncoding.encode($0) }
         }
       }),
-    hollow(
-      "parameters/empty-value", "Empties the value of a parameter", isLoss: true,
-      use: .ordinary
-    ) {
-      $0.value = []
-    },
-    hollow(
-      "parameters/no-equals", "Removes the value and the `=` of a parameter", isLoss: true
-    ) {
-      $0.value = nil
-    },
-    hollow("parameters/empty-name", "Empties the name of a parameter", isLoss: false) {
-      $0.name = []
-    },
+    Mutator(
+      "parameters/empty-value", "Empties the value of a parameter\(hollow)", use: .ordinary,
+      .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = [] }])),
+    Mutator(
+      "parameters/no-equals", "Removes the value and the `=` of a parameter\(hollow)",
+      .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = nil }])),
+    Mutator(
+      "parameters/empty-name", "Empties the name of a parameter\(hollow)",
+      .parameterEdits([{ $0.parameters[$1].name = [] }])),
   ]
 
-  private static func hollow(
-    _ name: String, _ action: String, isLoss: Bool, use: Mutator.Use = .special,
-    _ change: @escaping @Sendable (inout InputParameter) -> Void
-  ) -> Mutator {
-    Mutator(
-      name, action + ", for code that crashes, or doesn't treat it as missing.",
-      use: use, .parameterEdits(isLoss: isLoss, [{ change(&$0.parameters[$1]) }]))
-  }
+  private static let hollow = ", for code that crashes, or doesn't treat it as missing."
 
-  /// A name, which the star means, between other text.
-  private static func affix(_ name: String, _ summary: String, _ patterns: String) -> Mutator {
-    let edits = patterns.words.map { pattern -> TextEdit in
+  /// Puts a name, which the star means, between other text.
+  private static func affixes(_ patterns: String) -> [TextEdit] {
+    patterns.words.map { pattern in
       let parts = Array(pattern.utf8)
         .split(separator: UInt8(ascii: "*"), maxSplits: 1, omittingEmptySubsequences: false)
       return { Array(parts[0] + $0 + parts[1]) }
     }
-    return Mutator(name, summary, .nameEdits { _ in edits })
   }
 
   /// Others in the place of each byte that isn't a part of an escape.
@@ -237,14 +224,9 @@ enum ParameterMutators {
     format hl lang locale
     """.words.bytes
 
-  private static func numbered(_ count: Int) -> InputParameters {
-    (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
-  }
-
   private static let unknown: InputParameters =
-    unknownNames.map { InputParameter($0, Array("evil".utf8)) } + [
-      InputParameter([], Array("evil".utf8)), InputParameter([], nil),
-      InputParameter([UInt8(ascii: "x")], nil),
+    (unknownNames + [[]]).map { InputParameter($0, Array("evil".utf8)) } + [
+      InputParameter([], nil), InputParameter([UInt8(ascii: "x")], nil),
       InputParameter([UInt8(ascii: "x")], PercentEncoding.encode(ReflectionMarker.text)),
     ]
 
@@ -280,7 +262,10 @@ enum ParameterMutators {
     // Such a link costs as much as hundreds of others.
     Mutator(
       "parameters/many", "Adds very many parameters, for limits and slow readers.", weight: 1,
-      adding([51, 65, 101, 1_001, 10_000].map(numbered))),
+      adding(
+        [51, 65, 101, 1_001, 10_000].map { count in
+          (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
+        })),
     Mutator(
       "parameters/of-another", "Removes the query, or replaces it with a different page's query.",
       weight: 2,
@@ -305,7 +290,7 @@ enum ParameterMutators {
       .parameterEdits([{ $0.moveIntoPath(at: $1) }])),
     Mutator(
       "parameters/fragment", "Changes the fragment, which isn't part of a value.",
-      .each(.fragment, fragments) {
+      .each(.fragment, [[]] + "x / ? & # ?state=x &state=x code=x&state=x _=_".words.bytes) {
         if $0.link?.base.isEmpty == false { $0.link?.fragment = $1 }
       }),
     Mutator(
@@ -313,8 +298,5 @@ enum ParameterMutators {
       .once(.method) { $0.form = $0.link?.query }),
   ]
 
-  private static let separators = ["?", ";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].bytes
-  private static let fragments = [
-    "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
-  ].bytes
+  private static let separators = "? ; && &amp; | , %26 &; ␠ /".words.bytes
 }

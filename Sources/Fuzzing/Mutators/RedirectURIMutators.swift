@@ -5,23 +5,8 @@ import Conformance
 enum RedirectURIMutators {
   static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
 
-  /// Reads tables: a line with a mutator's name, `raw` or nothing, and its description; then lines of patterns.
   private static func tables(_ text: String) -> [Mutator] {
-    var rows: [(head: Substring, patterns: [TargetPattern])] = []
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix(" ") {
-        rows[rows.count - 1].patterns += String(line).words.map { TargetPattern($0) }
-      } else {
-        rows.append((line, []))
-      }
-    }
-    return rows.map { head, patterns in
-      let name = head.prefix { $0 != ":" }
-      let isRaw = name.hasSuffix(" raw")
-      return Mutator(
-        "redirect-uri/" + name.dropLast(isRaw ? 4 : 0), String(head.dropFirst(name.count + 2)),
-        .patterns(raw: isRaw, patterns))
-    }
+    Mutator.table("redirect-uri", text) { .patterns(raw: $1, $0) }
   }
 
   private static let hosts = tables(
@@ -169,17 +154,13 @@ enum RedirectURIMutators {
       Mutator(
         "redirect-uri/invisible", "Puts an invisible character into the redirect URI.",
         .insertions(
-          [
-            "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
-            "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
-          ].bytes)),
+          """
+          \u{AD} \u{200B} \u{200C} \u{200D} \u{2060} \u{FE0F} \u{FEFF} \u{202E} \u{34F} \u{301} \u{E0061}
+          """.words.bytes)),
       Mutator(
         "redirect-uri/control", "Puts a control character or a space into or around the URI.",
         .insertions(
-          [
-            "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
-            "\u{A0}", "\u{2028}", "\u{3000}",
-          ].bytes)),
+          "␉ ␊ ␍ ␍␊ ␀ ␠ ␁ ␋ ␌ \u{7F} \u{85} \u{A0} \u{2028} \u{3000}".words.bytes)),
     ]
     + tables(
       """
@@ -233,7 +214,7 @@ enum RedirectURIMutators {
       }),
     Mutator(
       "redirect-uri/listed-bundle-id", "Uses a different listed bundle ID, which is legal.",
-      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
+      .patterns(RedirectURL.bundleIDs.map { "$f\($0)" })),
     Mutator(
       "redirect-uri/near-listed", "Uses one of the 12 URLs with one change.",
       changingBytes {
@@ -249,77 +230,73 @@ enum RedirectURIMutators {
     "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
   ]
 
-  private static let foreign: [Mutator] = [
-    Mutator(
-      "redirect-uri/loopback", "Uses an address of the developer's own machine.",
-      .patterns(loopback.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/google-elsewhere", "Uses a different Google site, where anyone can publish.",
-      .patterns(
-        googleHosts.flatMap { host in
-          ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
-        }
-          + googlePages.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/other-scheme", "Uses a scheme that runs or starts something.",
-      .patterns(otherSchemes.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
-      .targetEdits { _, fixture in
-        [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
-          .map { place in { _ in place } }
-      }),
-    Mutator(
-      "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
-      weight: 2, roles: [.authorizationEndpoint],
-      .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
-  ]
+  private static let foreign: [Mutator] =
+    tables(
+      """
+      loopback: Uses an address of the developer's own machine.
+        \(loopback)
+      google-elsewhere: Uses a different Google site, where anyone can publish.
+        \(google)
+      other-scheme: Uses a scheme that runs or starts something.
+        about:blank about:srcdoc data:,x data:text/html,x data:text/html;base64,eA== javascript:0
+        javascript:alert(document.URL) vbscript:x view-source:https://evil.example/
+        blob:https://evil.example/x file:///cb ftp://evil.example/cb ws://localhost:8080/cb
+        mailto:evil@evil.example tel:1 intent://evil.example#Intent;scheme=https;end
+        com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
+        com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
+        urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
+      """) + [
+      Mutator(
+        "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
+        .targetEdits { _, fixture in
+          [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
+            .map { place in { _ in place } }
+        }),
+      Mutator(
+        "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
+        weight: 2, roles: [.authorizationEndpoint],
+        .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
+    ]
 
   /// The usual spellings at every port and path, the odd ones at some.
   private static let loopback =
-    all(
-      "localhost 127.0.0.1 [::1]", at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],
+    urls(
+      of: "localhost 127.0.0.1 [::1]",
+      at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],
       ["", "/", "/cb", "/callback", "/oauth/callback", "/auth/callback"])
-    + all(
+    + urls(
+      of: """
+        127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1. localhost.
+        LOCALHOST [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] 0.0.0.0 [::] 127.127.127.127
+        localhost.localdomain ip6-localhost 10.0.2.2 host.docker.internal
+        """, at: ["", ":8080"], ["/cb"])
+
+  private static let google =
+    urls(
+      ["https"],
+      of: """
+        www.google.com google.com accounts.google.com developers.google.com sites.google.com
+        script.google.com home.google.com www.googleapis.com oauth2.googleapis.com
+        storage.googleapis.com googleusercontent.com lh3.googleusercontent.com
+        evil.googleusercontent.com evil.appspot.com
+        """, at: [""], ["$p", "/", "/cb"])
+      + """
+      https://oauth-redirect.googleusercontent.com/r/my-project \
+      https://oauth-redirect-sandbox.googleusercontent.com/r/my-project \
+      https://developers.google.com/oauthplayground https://www.google.com/url?q=https://evil.example/ \
+      https://www.google.com/amp/s/evil.example/ https://accounts.google.com/o/oauth2/auth \
+      https://script.google.com/macros/d/x/usercallback https://storage.googleapis.com/evil/cb.html \
+      https://evil.firebaseapp.com/__/auth/handler https://evil.web.app/cb http://www.google.com/
       """
-      127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1. localhost.
-      LOCALHOST [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] 0.0.0.0 [::] 127.127.127.127
-      localhost.localdomain ip6-localhost 10.0.2.2 host.docker.internal
-      """, at: ["", ":8080"], ["/cb"])
 
-  private static func all(_ hosts: String, at ports: [String], _ paths: [String]) -> [String] {
-    ["http", "https"].flatMap { scheme in
+  /// The words of a table.
+  private static func urls(
+    _ schemes: [String] = ["http", "https"], of hosts: String, at ports: [String], _ paths: [String]
+  ) -> String {
+    schemes.flatMap { scheme in
       hosts.words.flatMap { host in
-        ports.flatMap { port in paths.map { "\(scheme)://\(host)\(port)\($0)" } }
+        ports.flatMap { port in paths.map { "\(scheme)://\(host)\(port)\($0) " } }
       }
-    }
+    }.joined()
   }
-
-  private static let googleHosts = """
-    www.google.com google.com accounts.google.com developers.google.com sites.google.com
-    script.google.com home.google.com www.googleapis.com oauth2.googleapis.com
-    storage.googleapis.com googleusercontent.com lh3.googleusercontent.com
-    evil.googleusercontent.com evil.appspot.com
-    """.words
-
-  private static let googlePages = """
-    https://oauth-redirect.googleusercontent.com/r/my-project
-    https://oauth-redirect-sandbox.googleusercontent.com/r/my-project
-    https://developers.google.com/oauthplayground
-    https://www.google.com/url?q=https://evil.example/
-    https://www.google.com/amp/s/evil.example/ https://accounts.google.com/o/oauth2/auth
-    https://script.google.com/macros/d/x/usercallback
-    https://storage.googleapis.com/evil/cb.html https://evil.firebaseapp.com/__/auth/handler
-    https://evil.web.app/cb http://www.google.com/
-    """.words
-
-  private static let otherSchemes = """
-    about:blank about:srcdoc data:,x data:text/html,x data:text/html;base64,eA== javascript:0
-    javascript:alert(document.URL) vbscript:x view-source:https://evil.example/
-    blob:https://evil.example/x file:///cb ftp://evil.example/cb ws://localhost:8080/cb
-    mailto:evil@evil.example tel:1 intent://evil.example#Intent;scheme=https;end
-    com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
-    com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
-    urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
-    """.words
 }

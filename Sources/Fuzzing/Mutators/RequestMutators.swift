@@ -35,7 +35,7 @@ enum RequestMutators {
       "request/header-marker", "Puts quotes and a tag into a header field, which a page may show.",
       weight: 2,
       .each(.header, ["user-agent", "referer"].bytes) {
-        $0.put(InputHeader($1, ReflectionMarker.text))
+        $0.put(Header(name: Text($1), value: Text(ReflectionMarker.text)))
       }),
   ]
 
@@ -52,7 +52,7 @@ enum RequestMutators {
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
     """#.words.bytes
 
-  private static let fields: [InputHeader] = [
+  private static let fields: [Header] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
     ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
     ("x-forwarded-host", "\(host) \(host):8080 \(host),␠\(host)"),
@@ -69,7 +69,7 @@ enum RequestMutators {
     ("if-none-match", "* \"x\""), ("if-modified-since", "Fri,␠01␠Jan␠2100␠00:00:00␠GMT"),
     ("x-forwarded-prefix", "/x"), ("x-original-url", "/x"), ("x-rewrite-url", "/x"),
     ("x-http-method-override", "POST PUT DELETE"),
-  ].flatMap { name, values in values.words.bytes.map { InputHeader(Array(name.utf8), $0) } }
+  ].flatMap { name, values in values.words.map { Header(name: Text(name), value: Text($0)) } }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
@@ -85,8 +85,8 @@ enum RequestMutators {
     Mutator(
       "request/pending-state", "Changes the state of the pending flip alone.",
       .edits(.pending) { good in
-        NearMisses.all(of: good.pending?.state ?? []).filter { !$0.isEmpty }
-          .map { near in { $0.pending?.state = near } }
+        NearMisses.all(of: good.pending?.state.bytes ?? []).filter { !$0.isEmpty }
+          .map { near in { $0.pending?.state.bytes = near } }
       }),
     Mutator(
       "request/equivalent-state", "Returns a state that some readers confuse with the right one.",
@@ -106,7 +106,7 @@ enum RequestMutators {
     Mutator(
       "request/loose-escape", "Returns a byte of the state in a form that few decoders know.",
       .edits(.pending) { good in
-        (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { byte in
+        (Array(0x09...0x0F) + (good.pending?.state.bytes ?? []).prefix(2)).flatMap { byte in
           NearMisses.looseEscapes(of: byte).map { loose -> InputEdit in
             { $0.exchangeStates(waitingFor: [byte], getting: loose) }
           }
@@ -120,12 +120,12 @@ enum RequestMutators {
       roles: [.googleApp], use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.bytes)) { input, url in
         guard input.pending != nil, input.link != nil else { return }
-        input.pending?.redirectURI = url
+        input.pending?.redirectURI.bytes = url
         input.link?.base = url
       }),
     Mutator(
       "request/pending-target", "Uses a different one of the 12 URLs for the pending flip alone.",
-      .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI = $1 }),
+      .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI.bytes = $1 }),
     Mutator(
       "request/equal-number", "Returns a state that is a different text for the same number.",
       exchanging(
@@ -222,22 +222,21 @@ enum RequestMutators {
     """.words.bytes
 
   /// Of the endpoint that the harness offers, and what resembles it.
-  private static let issuers = [
-    "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
-    "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
-    "auth.example.com", "https://auth.example.com/authorize",
-  ].bytes
+  private static let issuers =
+    """
+    https://auth.example.com https://auth.example.com/ https://AUTH.example.com
+    http://auth.example.com https://auth.example.com.evil.example https://evil.example
+    """.words.bytes + [[]] + "auth.example.com https://auth.example.com/authorize".words.bytes
 
   /// Error codes, sentences, broken escapes, and escapes of bytes that aren't UTF-8.
   private static let descriptions =
     ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-    + [
-      "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
-      "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
-      "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null",
-      "true", "0", "unrecoverable error",
-    ].map { PercentEncoding.encode(Array($0.utf8)) }
-    + ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].bytes
+      + """
+      Access␠denied denied The␠user␠denied␠the␠request. canceled The␠user␠cancelled. Cancel Success ok
+      error Please␠try␠again. fallback abort timeout Not␠found Invalid␠state Invalid␠request
+      Account␠disabled expired null true 0 unrecoverable␠error
+      """.words.bytes.map { PercentEncoding.encode($0) }
+    + "% %% %4 %zz %u0041 100% denied% %-1".words.bytes
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 }
 
@@ -266,14 +265,13 @@ enum FormMutators {
       .each(.method, types) {
         guard $0.form == nil, $0.link?.query != nil else { return }
         $0.moveIntoForm()
-        $0.put(InputHeader(Array("content-type".utf8), $1))
+        $0.put(Header(name: "content-type", value: Text($1)))
       }),
   ]
 
-  private static let types = [
-    "application/x-www-form-urlencoded; charset=UTF-8",
-    "application/x-www-form-urlencoded;charset=utf-8",
-    "application/x-www-form-urlencoded; charset=\"UTF-8\"",
-    "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
-  ].bytes
+  private static let types = """
+    application/x-www-form-urlencoded;␠charset=UTF-8 application/x-www-form-urlencoded;charset=utf-8
+    application/x-www-form-urlencoded;␠charset="UTF-8" APPLICATION/X-WWW-FORM-URLENCODED
+    Application/x-www-form-urlencoded
+    """.words.bytes
 }
