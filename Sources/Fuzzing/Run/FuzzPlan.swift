@@ -37,13 +37,11 @@ extension FuzzPlan {
   ///
   /// An adapter with a special configuration can lack an input.
   func unknownRegression(beside lists: [ChangeList]) -> String? {
-    func isUnknown(_ name: String, in lists: [ChangeList]) -> Bool {
+    let offered = Role.allCases.lazy.compactMap { ChangeList($0, in: .offered, words: words) }
+    return regressions.first { name in
       !lists.contains { FuzzInput(reproducing: name, in: $0) != nil }
-    }
-    let others = regressions.filter { isUnknown($0, in: lists) }
-    if others.isEmpty { return nil }
-    let offered = Role.allCases.compactMap { ChangeList($0, in: .offered, words: words) }
-    return others.first { isUnknown($0, in: offered) }.map {
+        && !offered.contains { FuzzInput(reproducing: name, in: $0) != nil }
+    }.map {
       "Corpus/regressions.txt: no input has the name \($0.escaped); correct or delete the line"
     }
   }
