@@ -83,27 +83,6 @@ public enum AppFlip {
     try await SuiteSession.required().run(plan, as: "fuzz", sourceLocation)
   }
 
-  /// Sends all links with a limited number of changes.
-  ///
-  /// Two changes make some millions of links for each role.
-  ///
-  /// - Parameters:
-  ///   - changes: the most changes of a link, from 1 to 3.
-  ///   - sourceLocation: where issues are recorded.
-  /// - Throws: if no trait says what is tested.
-  public static func exhaust(
-    changes: Int, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let session = try SuiteSession.required()
-    guard (1...FuzzPlan.deepest).contains(changes) else {
-      return session.refuse(
-        "AppFlip.exhaust takes 1 to \(FuzzPlan.deepest) changes, not \(changes)", sourceLocation)
-    }
-    var plan = FuzzPlan()
-    (plan.runs, plan.depth) = (0, changes)
-    await session.run(plan, as: "exhaust", sourceLocation)
-  }
-
   /// Runs all sequences of a few steps with one running implementation.
   ///
   /// - Parameters:

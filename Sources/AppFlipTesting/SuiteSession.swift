@@ -136,7 +136,7 @@ final class SuiteSession: Sendable {
   private func tellRest(_ location: SourceLocation) async {
     for problem in SharedCatalogue.problems { refuse(problem, location) }
     if !state.withLock(\.isAsked) {
-      let tests = "AppFlip.judge, fuzz, exhaust, scripts or replay"
+      let tests = "AppFlip.judge, fuzz, scripts or replay"
       refuse("nothing was judged: no test of this suite called \(tests)", location)
     }
     guard let task = state.withLock({ $0.conformance }) else { return }

@@ -1,7 +1,6 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
-import Harness
 
 /// An input: the good request with changes, and the inputs that are sent before it.
 package struct FuzzInput: Equatable, Sendable {
@@ -10,53 +9,42 @@ package struct FuzzInput: Equatable, Sendable {
   package var earlier: [FuzzInput] = []
   /// Whether the earlier inputs share the session, or only the process.
   var sharesSession = true
-  /// A second request that must get the same decision.
-  package var relation: Relation?
+  /// The change of a second request that must get the same decision.
+  package var relation: Change?
 
-  package enum Relation: Equatable, Sendable {
-    case again
-    case change(Change, MetamorphicRelation)
-
-    var kind: MetamorphicRelation {
-      switch self {
-      case .again: .again
-      case .change(_, let kind): kind
-      }
-    }
-  }
-
-  init(_ changes: [Change] = [], after earlier: [FuzzInput] = [], relation: Relation? = nil) {
+  init(_ changes: [Change] = [], after earlier: [FuzzInput] = [], relation: Change? = nil) {
     self.changes = changes.sorted { $0.part < $1.part }
     (self.earlier, self.relation) = (earlier, relation)
   }
 
+  /// Whether the requests are judged together.
+  var isSession: Bool { !earlier.isEmpty && sharesSession }
+
+  private static let good = "good"
+  private static let (ofSession, ofProcess) = ("; ", " | ")
+
   /// The name: changes joined by `+`, earlier inputs before `;` (same session) or `|` (same process), a relation after `~`.
   package var name: String {
     let own = changes.isEmpty ? Self.good : changes.map(\.name).joined(separator: " + ")
-    let tail =
-      switch relation {
-      case .again: " ~ \(MetamorphicRelation.again.rawValue)"
-      case .change(let change, _): " ~ \(change.name)"
-      case nil: ""
-      }
-    return (earlier.map(\.name) + [own + tail])
+    return (earlier.map(\.name) + [own + (relation.map { " ~ \($0.name)" } ?? "")])
       .joined(separator: sharesSession ? Self.ofSession : Self.ofProcess)
   }
 
   /// Reads a name; nil if the list has no such change.
   init?(named name: String, in list: ChangeList) {
-    var inputs: [FuzzInput] = []
     let sharesSession = !name.contains(Self.ofProcess)
     let separator = sharesSession ? Self.ofSession : Self.ofProcess
+    var inputs: [FuzzInput] = []
     for part in name.split(separator: separator, omittingEmptySubsequences: false) {
-      let sides = part.split(separator: " ~ ", omittingEmptySubsequences: false)
+      let sides = part.split(separator: " ~ ", omittingEmptySubsequences: false).map(String.init)
       let own = sides[0] == Self.good ? [] : sides[0].split(separator: " + ")
       let changes = own.compactMap { list.change(named: String($0)) }
       guard changes.count == own.count, !sides[0].isEmpty, sides.count <= 2 else { return nil }
       var input = FuzzInput(changes)
       if sides.count == 2 {
-        guard let relation = Relation(named: String(sides[1]), in: list) else { return nil }
-        input.relation = relation
+        let change = sides[1] == Change.again.name ? Change.again : list.change(named: sides[1])
+        guard let change, change.mutator.preserves != nil else { return nil }
+        input.relation = change
       }
       inputs.append(input)
     }
@@ -67,42 +55,22 @@ package struct FuzzInput: Equatable, Sendable {
 
   /// Reads the name with the role before it; nil if the list has no such input.
   init?(reproducing name: String, in list: ChangeList) {
-    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2, words[0] == list.role.rawValue else { return nil }
-    self.init(named: words[1], in: list)
+    let role = "\(list.role.rawValue) "
+    guard name.utf8.starts(with: role.utf8) else { return nil }
+    self.init(named: String(name.dropFirst(role.count)), in: list)
   }
 
-  fileprivate static let good = "good"
-  private static let (ofSession, ofProcess) = ("; ", " | ")
-
-  /// The changes of all requests, with their descriptions.
-  var allChanges: [(name: String, summary: String)] {
-    var all = earlier.flatMap(\.changes) + changes
-    if case .change(let change, _) = relation { all.append(change) }
-    return all.map { ($0.name, $0.summary) }
+  /// The changes of all requests.
+  var allChanges: [Change] {
+    earlier.flatMap(\.changes) + changes + [relation].compactMap(\.self).filter { $0 != .again }
   }
 
   /// The mutators of all changes: the key for deduplication.
   var mutators: Set<String> {
-    var all = Set(changes.map(\.mutator)).union(earlier.flatMap(\.mutators))
+    var all = Set((changes + [relation].compactMap(\.self)).map(\.key))
+    all.formUnion(earlier.flatMap(\.mutators))
     if !earlier.isEmpty { all.insert(sharesSession ? "session" : "process") }
-    switch relation {
-    case .again: all.insert(MetamorphicRelation.again.rawValue)
-    case .change(let change, _): all.insert(change.mutator)
-    case nil: break
-    }
     return all
-  }
-}
-
-extension FuzzInput.Relation {
-  fileprivate init?(named name: String, in list: ChangeList) {
-    if name == MetamorphicRelation.again.rawValue {
-      self = .again
-      return
-    }
-    guard let change = list.change(named: name), let relation = change.preserves else { return nil }
-    self = .change(change, relation)
   }
 }
 
@@ -117,16 +85,13 @@ extension FuzzInput {
       guard let made = request(input.changes) else { return nil }
       requests.append(made)
     }
-    guard requests.mayBeConsented, let relation, let original = requests.last else {
-      return requests.mayBeConsented ? requests : nil
-    }
-    switch relation {
-    case .again: return requests + [original]
-    case .change(let change, let kind):
-      guard kind.isOpen(original), let variant = request(changes + [change]), variant != original
-      else { return nil }
-      return requests + [variant]
-    }
+    guard let original = requests.last, requests.mayBeConsented else { return nil }
+    guard let relation else { return requests }
+    if relation == .again { return requests + [original] }
+    guard relation.mutator.preserves?.isOpen(original) == true,
+      let variant = request(changes + [relation]), variant != original
+    else { return nil }
+    return requests + [variant]
   }
 }
 
@@ -137,12 +102,5 @@ extension [FuzzRequest] {
       return true
     }
     return !dropLast().contains { $0.outcome == .approves }
-  }
-}
-
-extension MetamorphicRelation {
-  /// Whether the relation applies to a request.
-  func isOpen(_ request: FuzzRequest) -> Bool {
-    self == .again || request.isPlain && (self != .described || request.hasPlainError)
   }
 }

@@ -11,8 +11,8 @@ struct Sessions: Sendable {
   private let starts: [Change]
 
   private static let most = 4
-  private static let rows = [
-    "request/outcome", "values/empty/client_id", "values/empty/state", "parameters/drop/state",
+  private static let keys = [
+    "values/empty/client_id", "values/empty/state", "parameters/drop/state",
     "redirect-uri/other-host", "values/error-code", "request/no-link", "request/base",
     "values/near/client_id",
   ]
@@ -20,27 +20,25 @@ struct Sessions: Sendable {
   init(_ list: ChangeList, _ capabilities: Capabilities) {
     var seen: Set<String> = []
     let listed = list.listed.filter { change in
-      Self.rows.contains(change.mutator)
-        && (change.mutator == Self.rows[0] || seen.insert(change.mutator).inserted)
+      change.key == "request/outcome"
+        || Self.keys.contains(change.key) && seen.insert(change.key).inserted
     }
-    ownValues = list.ofSessions.filter { $0.mutator == SessionMutators.ownValues }
-    let others = list.ofSessions.filter { $0.mutator != SessionMutators.ownValues }
-    steps = [[]] + (listed + others).map { [$0] }
+    let isOwn = { (change: Change) in change.mutator.name == SessionMutators.ownValues.name }
+    ownValues = list.ofSessions.filter(isOwn)
+    steps = [[]] + (listed + list.ofSessions.filter { !isOwn($0) }).map { [$0] }
+    let canStart = Set(capabilities.features).isSuperset(of: [.start, .sessions])
     starts =
-      list.role == .googleApp
-        && Set(capabilities.features).isSuperset(of: [.start, .sessions])
-      ? list.listed.filter { $0.mutator == "start/redirect-uri" } : []
+      list.role == .googleApp && canStart
+      ? list.listed.filter { $0.key == "start/redirect-uri" } : []
   }
 
   /// All pairs of steps, and each step several times before the good request.
-  var count: Int { steps.count * (steps.count + 1) }
-
-  subscript(number: Int) -> FuzzInput {
-    let (first, last) = number.quotientAndRemainder(dividingBy: steps.count)
-    if first == steps.count {
-      return input([], after: Array(repeating: steps[last], count: Self.most), starts.first)
+  var listed: [FuzzInput] {
+    let pairs = steps.flatMap { first in
+      steps.map { input($0, after: [first], starts.first) }
     }
-    return input(steps[last], after: [steps[first]], starts.first)
+    return pairs
+      + steps.map { input([], after: Array(repeating: $0, count: Self.most), starts.first) }
   }
 
   /// Draws one to four earlier steps, and the last step if it isn't given.
@@ -56,24 +54,18 @@ struct Sessions: Sendable {
   ) -> FuzzInput {
     let earlier = zip(ownValues, steps).map { FuzzInput([$0] + $1) }
     guard let start else { return FuzzInput(last, after: earlier) }
-    let isWaiting = earlier.last.map { $0.changes.contains { $0.mutator == SessionMutators.page } }
-    let again = isWaiting == true ? [] : [FuzzInput([start])]
+    let page = SessionMutators.page.name
+    let isWaiting = earlier.last?.changes.contains { $0.mutator.name == page } == true
+    let again = isWaiting ? [] : [FuzzInput([start])]
     return FuzzInput(last, after: [FuzzInput([starts[0]])] + earlier + again)
   }
 }
 
 enum SessionMutators {
-  static let ownValues = "session/own-values"
-  /// A link that isn't a response.
-  static let page = "session/page"
-
-  static func summary(of row: String) -> String {
-    switch row {
-    case ownValues: "Gives an earlier request its own state and redirect URI."
-    case page: "Sends a link that isn't a response."
-    default: "Leaves the user's decision pending."
-    }
-  }
+  static let ownValues = Mutator(
+    "session/own-values", "Gives an earlier request its own state and redirect URI.")
+  static let page = Mutator("session/page", "Sends a link that isn't a response.")
+  private static let waits = Mutator("session/waits", "Leaves the user's decision pending.")
 
   static func changes(of good: FuzzRequest) -> [Change] {
     let own = (UInt64(1)...8).map { number in
@@ -83,22 +75,22 @@ enum SessionMutators {
       good.role == .googleApp
       ? Change(page, 1, part: -1) {
         $0.link = InputLink(splitting: Array("https://www.google.com/search?q=lamps".utf8))
-      } : Change("session/waits", 1, part: -1) { $0.outcome = .waits }
+      } : Change(waits, 1, part: -1) { $0.outcome = .waits }
     return own + [other]
   }
 }
 
 extension FuzzRequest {
-  mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
+  fileprivate mutating func takeOwnValues(_ place: Int, than good: FuzzRequest) {
+    let suffix = UInt8(ascii: "0") + UInt8(place)
     if role == .googleApp {
-      changePendingState(to: (pending?.state ?? []) + [UInt8(ascii: "0") + UInt8(place)])
-      return
+      return changePendingState(to: (pending?.state.bytes ?? []) + [suffix])
     }
     let others = RedirectURL.all.filter { $0.bytes != Fixture.redirectURL.bytes }
     for index in parameters.indices {
       guard let value = parameters[index].value else { continue }
       if value == good[first: .state]?.value {
-        parameters[index].value = value + [UInt8(ascii: "0") + UInt8(place)]
+        parameters[index].value = value + [suffix]
       } else if value == good[first: .redirectURI]?.value {
         parameters[index].value = PercentEncoding.encode(others[place % others.count].bytes)
       }

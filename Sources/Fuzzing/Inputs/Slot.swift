@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 /// A text of a request that byte mutators change.
@@ -18,11 +19,10 @@ extension FuzzRequest {
       case .form: form?.written
       case .base: link?.base
       case .value(let index): parameters.indices.contains(index) ? parameters[index].value : nil
-      case .appLink: start?.appLink
-      case .clientID: start?.clientID
-      case .scope(let index):
-        start.flatMap { $0.scopes.indices.contains(index) ? $0.scopes[index] : nil }
-      case .redirectURI: start?.redirectURI
+      case .appLink: start?.appLink.bytes
+      case .clientID: start?.clientID.bytes
+      case .scope(let index): start?.scopes[index].bytes
+      case .redirectURI: start?.redirectURI.bytes
       }
     }
     set {
@@ -32,10 +32,10 @@ extension FuzzRequest {
       case .form: form = newValue.map { InputParameters(splitting: $0) }
       case .base: link?.base = text
       case .value(let index): parameters[index].value = newValue
-      case .appLink: start?.appLink = text
-      case .clientID: start?.clientID = text
-      case .scope(let index): start?.scopes[index] = text
-      case .redirectURI: start?.redirectURI = text
+      case .appLink: start?.appLink.bytes = text
+      case .clientID: start?.clientID.bytes = text
+      case .scope(let index): start?.scopes[index].bytes = text
+      case .redirectURI: start?.redirectURI.bytes = text
       }
     }
   }

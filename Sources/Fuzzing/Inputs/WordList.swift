@@ -6,7 +6,7 @@ import Foundation
 ///
 /// In a word, `\\` means a backslash, `\"` a quotation mark, and `\xHH` any byte; a line with `#` is a comment.
 struct WordList {
-  private(set) var words: [[UInt8]] = []
+  let words: [[UInt8]]
 
   static let fileName = "dictionary.txt"
   private static let shown = "the dictionary Corpus/\(fileName)"

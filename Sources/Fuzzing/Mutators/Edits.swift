@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -5,7 +6,7 @@ typealias InputEdit = @Sendable (inout FuzzRequest) -> Void
 typealias ParameterEdit = @Sendable (inout FuzzRequest, _ index: Int) -> Void
 /// Nil where it doesn't apply.
 typealias TextEdit = @Sendable ([UInt8]) -> [UInt8]?
-typealias StartEdit = @Sendable (inout FuzzRequest.Start) -> Void
+typealias StartEdit = @Sendable (inout GoogleAppInput.Start) -> Void
 typealias TargetEdit = @Sendable (URIReference) -> [UInt8]?
 typealias Draw = @Sendable (inout FuzzRequest, inout SplitMix64, _ words: [[UInt8]]) -> Void
 
@@ -41,7 +42,7 @@ extension Mutator.Edits {
   }
 
   static func eachStart<Entry: Sendable>(
-    _ entries: [Entry], _ change: @escaping @Sendable (inout FuzzRequest.Start, Entry) -> Void
+    _ entries: [Entry], _ change: @escaping @Sendable (inout GoogleAppInput.Start, Entry) -> Void
   ) -> Self {
     .startEdits(entries.map { entry in { change(&$0, entry) } })
   }
@@ -78,8 +79,8 @@ extension Mutator.Edits {
     .targetEdits(raw: raw) { _, _ in entries.map { entry in { change($0, entry) } } }
   }
 
-  static func patterns(raw: Bool = false, _ patterns: [TargetPattern]) -> Self {
-    .eachTarget(raw: raw, patterns) { $1.filled(from: $0) }
+  static func patterns(raw: Bool = false, _ patterns: [String]) -> Self {
+    .eachTarget(raw: raw, patterns.map { TargetPattern($0) }) { $1.filled(from: $0) }
   }
 
   /// Inserts each piece before the redirect URI, after its host and after it.
@@ -118,7 +119,7 @@ extension Mutator.Edits {
     case (.edits(factor, _, let edits), _): edits(good)
     case (.startEdits(let edits), .start):
       edits.map { edit in
-        var start = FuzzRequest.Start(goodIn: fixture)
+        var start = GoogleAppInput.Start(goodIn: fixture)
         edit(&start)
         return { [start] in $0 = FuzzRequest(start) }
       }

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 
 extension FuzzRequest {
@@ -47,11 +48,11 @@ extension FuzzRequest {
 
   mutating func exchangeStates(waitingFor state: [UInt8], getting returned: [UInt8]) {
     guard pending != nil, self[first: .state] != nil else { return }
-    pending?.state = state
+    pending?.state.bytes = state
     self[first: .state]?.value = returned
   }
 
-  mutating func put(_ header: InputHeader) {
+  mutating func put(_ header: Header) {
     guard !headers.contains(header) else { return }
     headers.removeAll { $0.name == header.name }
     headers.append(header)

@@ -27,11 +27,9 @@ enum ParameterMutators {
     { InputParameter(escapedFirst($0.name), other(than: $0)) },
   ]
   /// Names that a reader takes for a name if it drops a mark, folds the case, or stops at a NUL.
-  private static let aliases: [Copy] = [
-    { alias($0, Array("%EF%BB%BF".utf8) + $0.name) }, { alias($0, $0.name.map(\.caseSwapped)) },
-    { alias($0, $0.name + Array("%00".utf8)) }, { alias($0, $0.name + Array("[]".utf8)) },
-    { alias($0, Array("%20".utf8) + $0.name) }, { alias($0, $0.name + Array("%20".utf8)) },
-  ]
+  private static let aliases: [Copy] =
+    (affixes("%EF%BB%BF*") + [{ $0.map(\.caseSwapped) }] + affixes("*%00 *[] %20* *%20"))
+    .map { name in { alias($0, name($0.name) ?? []) } }
 
   private static func other(than parameter: InputParameter) -> [UInt8] {
     Array((parameter.isNamed("redirect_uri") ? "https%3A%2F%2Fevil.example%2Fcb" : "evil").utf8)
@@ -45,27 +43,20 @@ enum ParameterMutators {
         ? PercentEncoding.encode(RedirectURL.all[0].bytes) : other(than: parameter))
   }
 
-  private static let order: [Mutator] = [
-    Mutator(
-      "parameters/drop", "Leaves out one parameter.", use: .ordinary,
-      .parameterEdits(isLoss: true, [{ $0.parameters.remove(at: $1) }])),
-    Mutator(
-      "parameters/repeat-before", "Adds a copy of a parameter before all parameters.",
+  private static let order = Mutator.list([
+    "parameters/drop: Leaves out one parameter.": .init(
+      use: .ordinary, .parameterEdits(isLoss: true, [{ $0.parameters.remove(at: $1) }])),
+    "parameters/repeat-before: Adds a copy of a parameter before all parameters.": .init(
       copies(same, isFirst: [true])),
-    Mutator(
-      "parameters/repeat-behind", "Adds a copy of a parameter after all parameters.",
+    "parameters/repeat-behind: Adds a copy of a parameter after all parameters.": .init(
       copies(same, isFirst: [false])),
-    Mutator(
-      "parameters/repeat-other-before", "Adds a copy with a different value before the others.",
+    "parameters/repeat-other-before: Adds a copy with a different value before the others.": .init(
       copies(different, isFirst: [true])),
-    Mutator(
-      "parameters/repeat-other-behind", "Adds a copy with a different value after the others.",
+    "parameters/repeat-other-behind: Adds a copy with a different value after the others.": .init(
       copies(different, isFirst: [false])),
-    Mutator(
-      "parameters/alias", "Adds a parameter whose name some readers read as a documented one.",
+    "parameters/alias: Adds a parameter whose name some readers read as a documented one.": .init(
       copies(aliases)),
-    Mutator(
-      "parameters/order", "Changes the order, for code that reads parameters by position.",
+    "parameters/order: Changes the order, for code that reads parameters by position.": .init(
       preserves: .reordered,
       .edits(.order) { good in
         let places = good.parameters.indices.dropFirst()
@@ -74,8 +65,7 @@ enum ParameterMutators {
             [{ $0.moveParameter(from: place, to: 0) }, { $0.moveParameter(from: 0, to: place) }]
           }
       }),
-    Mutator(
-      "parameters/swap-values", "Swaps the values of two parameters: a state for a client ID.",
+    "parameters/swap-values: Swaps the values of two parameters: a state for a client ID.": .init(
       .edits(.query) { good in
         good.parameters.indices.flatMap { first in
           good.parameters.indices[(first + 1)...].map { second -> InputEdit in
@@ -87,23 +77,18 @@ enum ParameterMutators {
           }
         }
       }),
-  ]
+  ])
 
-  private static let parts: [Mutator] = [
-    Mutator(
-      "parameters/case-letter", "Changes the case of one letter of a name: a different name.",
+  private static let parts = Mutator.list([
+    "parameters/case-letter: Changes the case of one letter of a name: a different name.": .init(
       .nameEdits { bytes(of: $0, where: \.isAlpha) { [[$0.caseSwapped]] } }),
-    Mutator(
-      "parameters/case-all", "Changes the case of a name: the result is a different name.",
+    "parameters/case-all: Changes the case of a name: the result is a different name.": .init(
       .nameEdits { _ in [{ $0.map(\.caseSwapped) }] }),
-    affix(
-      "parameters/brackets", "Adds brackets to a name, such as `state[]`, as for lists and maps.",
-      "*[] *[0] *[x] *%5B%5D [*]"),
-    affix(
-      "parameters/bom", "Puts a byte order mark before a name, for decoders that remove it.",
-      "\u{FEFF}* %EF%BB%BF*"),
-    Mutator(
-      "parameters/nul", "Puts a NUL into a name or after it, for strings that end there.",
+    "parameters/brackets: Adds brackets to a name, such as `state[]`, as for lists and maps.":
+      .init(.nameEdits { _ in affixes("*[] *[0] *[x] *%5B%5D [*]") }),
+    "parameters/bom: Puts a byte order mark before a name, for decoders that remove it.": .init(
+      .nameEdits { _ in affixes("\u{FEFF}* %EF%BB%BF*") }),
+    "parameters/nul: Puts a NUL into a name or after it, for strings that end there.": .init(
       .nameEdits { name in
         ["%00", "\0"].bytes.flatMap { nul in
           (1...max(1, name.count)).map { place -> TextEdit in
@@ -111,72 +96,55 @@ enum ParameterMutators {
           }
         } + [{ $0 + Array("%00x".utf8) }]
       }),
-    affix(
-      "parameters/affix", "Adds a prefix or a suffix to a name, for code that searches for it.",
-      "x-* _* amp;* %20* +* .* $* *.x *_ *%20 *+ *%0A *2 *. %22*%22 '*'"),
-    Mutator(
-      "parameters/marker", "Adds both quotes and a tag to a name, which a page may reflect.",
+    "parameters/affix: Adds a prefix or a suffix to a name, for code that searches for it.": .init(
+      .nameEdits { _ in
+        affixes("x-* _* amp;* %20* +* .* $* *.x *_ *%20 *+ *%0A *2 *. %22*%22 '*'")
+      }),
+    "parameters/marker: Adds both quotes and a tag to a name, which a page may reflect.": .init(
       weight: 2, roles: [.authorizationEndpoint],
       .nameEdits { _ in [{ $0 + PercentEncoding.encode(ReflectionMarker.text) }] }),
-    Mutator(
-      "parameters/word-separator", "Joins the words of a name differently, such as `redirectUri`.",
-      weight: 4,
-      .nameEdits { _ in
-        ["-", ".", "", "%20", "+", "%2D"].bytes.map { separator in
-          { Array($0.split(separator: UInt8(ascii: "_")).joined(separator: separator)) }
-        } + [camelCased]
-      }),
-    Mutator(
-      "parameters/escape-letter", "Percent-encodes one byte of a name: the name stays the same.",
+    "parameters/word-separator: Joins the words of a name differently, such as `redirectUri`.":
+      .init(
+        weight: 4,
+        .nameEdits { _ in
+          ["-", ".", "", "%20", "+", "%2D"].bytes.map { separator in
+            { Array($0.split(separator: UInt8(ascii: "_")).joined(separator: separator)) }
+          } + [camelCased]
+        }),
+    "parameters/escape-letter: Percent-encodes one byte of a name: the name stays the same.": .init(
       preserves: .letterEncoded,
       .nameEdits { name in
         bytes(of: name, where: \.isUnreserved) { [PercentEncoding.encodeAll([$0])] }
       }),
-    Mutator(
-      "parameters/escape-all", "Percent-encodes a name: the name stays the same.", weight: 4,
+    "parameters/escape-all: Percent-encodes a name: the name stays the same.": .init(
+      weight: 4,
       .nameEdits { _ in
         [{ PercentEncoding.encodeAll(PercentDecoding.decodeLiteral($0, as: .percent)) }]
       }),
-    Mutator(
-      "parameters/look-alike", "Replaces a character of a name with a look-alike.", weight: 4,
+    "parameters/look-alike: Replaces a character of a name with a look-alike.": .init(
+      weight: 4,
       .nameEdits { name in
         bytes(of: name, where: { _ in true }) {
           LookAlikes.of($0).map { PercentEncoding.encode($0) }
         }
       }),
-    hollow(
-      "parameters/empty-value", "Empties the value of a parameter", isLoss: true,
-      use: .ordinary
-    ) {
-      $0.value = []
-    },
-    hollow(
-      "parameters/no-equals", "Removes the value and the `=` of a parameter", isLoss: true
-    ) {
-      $0.value = nil
-    },
-    hollow("parameters/empty-name", "Empties the name of a parameter", isLoss: false) {
-      $0.name = []
-    },
-  ]
+    "parameters/empty-value: Empties the value of a parameter\(hollow)": .init(
+      use: .ordinary, .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = [] }])),
+    "parameters/no-equals: Removes the value and the `=` of a parameter\(hollow)": .init(
+      .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = nil }])),
+    "parameters/empty-name: Empties the name of a parameter\(hollow)": .init(
+      .parameterEdits([{ $0.parameters[$1].name = [] }])),
+  ])
 
-  private static func hollow(
-    _ name: String, _ action: String, isLoss: Bool, use: Mutator.Use = .special,
-    _ change: @escaping @Sendable (inout InputParameter) -> Void
-  ) -> Mutator {
-    Mutator(
-      name, action + ", for code that crashes, or doesn't treat it as missing.",
-      use: use, .parameterEdits(isLoss: isLoss, [{ change(&$0.parameters[$1]) }]))
-  }
+  private static let hollow = ", for code that crashes, or doesn't treat it as missing."
 
-  /// A name, which the star means, between other text.
-  private static func affix(_ name: String, _ summary: String, _ patterns: String) -> Mutator {
-    let edits = patterns.words.map { pattern -> TextEdit in
+  /// Puts a name, which the star means, between other text.
+  private static func affixes(_ patterns: String) -> [TextEdit] {
+    patterns.words.map { pattern in
       let parts = Array(pattern.utf8)
         .split(separator: UInt8(ascii: "*"), maxSplits: 1, omittingEmptySubsequences: false)
       return { Array(parts[0] + $0 + parts[1]) }
     }
-    return Mutator(name, summary, .nameEdits { _ in edits })
   }
 
   /// Others in the place of each byte that isn't a part of an escape.
@@ -237,14 +205,9 @@ enum ParameterMutators {
     format hl lang locale
     """.words.bytes
 
-  private static func numbered(_ count: Int) -> InputParameters {
-    (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
-  }
-
   private static let unknown: InputParameters =
-    unknownNames.map { InputParameter($0, Array("evil".utf8)) } + [
-      InputParameter([], Array("evil".utf8)), InputParameter([], nil),
-      InputParameter([UInt8(ascii: "x")], nil),
+    (unknownNames + [[]]).map { InputParameter($0, Array("evil".utf8)) } + [
+      InputParameter([], nil), InputParameter([UInt8(ascii: "x")], nil),
       InputParameter([UInt8(ascii: "x")], PercentEncoding.encode(ReflectionMarker.text)),
     ]
 
@@ -257,12 +220,10 @@ enum ParameterMutators {
     }
   }
 
-  private static let moved: [Mutator] = [
-    Mutator(
-      "parameters/unknown", "Adds an undocumented parameter, which must be ignored.",
+  private static let moved = Mutator.list([
+    "parameters/unknown: Adds an undocumented parameter, which must be ignored.": .init(
       adding(unknown.map { [$0] })),
-    Mutator(
-      "parameters/undocumented", "Adds a parameter with a name that isn't used anywhere.",
+    "parameters/undocumented: Adds a parameter with a name that isn't used anywhere.": .init(
       weight: 2, preserves: .unknownParameter,
       .each(.added, [0, 1, .max]) { input, place in
         let name = Array("x-appflip-a".utf8)
@@ -270,51 +231,45 @@ enum ParameterMutators {
         input.parameters.insert(
           InputParameter(name, [UInt8(ascii: "1")]), at: min(place, input.parameters.count))
       }),
-    Mutator(
-      "parameters/standard", "Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.",
-      roles: [.app, .authorizationEndpoint], use: .ordinary,
-      adding(
-        standardParameters.flatMap { parameter in
-          parameter.values.map { [InputParameter(parameter.name, $0)] }
-        })),
+    "parameters/standard: Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.":
+      .init(
+        roles: [.app, .authorizationEndpoint], use: .ordinary,
+        adding(
+          standardParameters.flatMap { parameter in
+            parameter.values.map { [InputParameter(parameter.name, $0)] }
+          })),
     // Such a link costs as much as hundreds of others.
-    Mutator(
-      "parameters/many", "Adds very many parameters, for limits and slow readers.", weight: 1,
-      adding([51, 65, 101, 1_001, 10_000].map(numbered))),
-    Mutator(
-      "parameters/of-another", "Removes the query, or replaces it with a different page's query.",
-      weight: 2,
-      .each(.query, [nil, [], Array("page=1&q=x".utf8)]) {
-        $0.link?.query = $1.map { $0.isEmpty ? [] : InputParameters(splitting: $0) }
-      }),
-    Mutator(
-      "parameters/separator", "Replaces the first `&` with a different separator.",
+    "parameters/many: Adds very many parameters, for limits and slow readers.": .init(
+      weight: 1,
+      adding(
+        [51, 65, 101, 1_001, 10_000].map { count in
+          (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
+        })),
+    "parameters/of-another: Removes the query, or replaces it with a different page's query.":
+      .init(
+        weight: 2,
+        .each(.query, [nil, [], Array("page=1&q=x".utf8)]) {
+          $0.link?.query = $1.map { $0.isEmpty ? [] : InputParameters(splitting: $0) }
+        }),
+    "parameters/separator: Replaces the first `&` with a different separator.": .init(
       .each(.separators, separators) {
         if $0.parameters.count > 1 { $0.parameters[1].separator = $1 }
       }),
-    Mutator(
-      "parameters/separators", "Replaces every `&` with a different separator.",
+    "parameters/separators: Replaces every `&` with a different separator.": .init(
       .each(.separators, separators) {
         for index in $0.parameters.indices.dropFirst() { $0.parameters[index].separator = $1 }
       }),
-    Mutator(
-      "parameters/into-fragment", "Moves a parameter into the fragment, out of the query.",
+    "parameters/into-fragment: Moves a parameter into the fragment, out of the query.": .init(
       .parameterEdits([{ $0.moveIntoFragment(at: $1) }])),
-    Mutator(
-      "parameters/into-path", "Moves a parameter to the end of the path, after a semicolon.",
+    "parameters/into-path: Moves a parameter to the end of the path, after a semicolon.": .init(
       .parameterEdits([{ $0.moveIntoPath(at: $1) }])),
-    Mutator(
-      "parameters/fragment", "Changes the fragment, which isn't part of a value.",
-      .each(.fragment, fragments) {
+    "parameters/fragment: Changes the fragment, which isn't part of a value.": .init(
+      .each(.fragment, [[]] + "x / ? & # ?state=x &state=x code=x&state=x _=_".words.bytes) {
         if $0.link?.base.isEmpty == false { $0.link?.fragment = $1 }
       }),
-    Mutator(
-      "parameters/form-into-query", "Sends the parameters in the query and in a form.",
+    "parameters/form-into-query: Sends the parameters in the query and in a form.": .init(
       .once(.method) { $0.form = $0.link?.query }),
-  ]
+  ])
 
-  private static let separators = ["?", ";", "&&", "&amp;", "|", ",", "%26", "&;", " ", "/"].bytes
-  private static let fragments = [
-    "", "x", "/", "?", "&", "#", "?state=x", "&state=x", "code=x&state=x", "_=_",
-  ].bytes
+  private static let separators = "? ; && &amp; | , %26 &; ␠ /".words.bytes
 }

@@ -5,23 +5,8 @@ import Conformance
 enum RedirectURIMutators {
   static let all: [Mutator] = hosts + [mappedDots] + paths + text + listed + foreign
 
-  /// Reads tables: a line with a mutator's name, `raw` or nothing, and its description; then lines of patterns.
   private static func tables(_ text: String) -> [Mutator] {
-    var rows: [(head: Substring, patterns: [TargetPattern])] = []
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix(" ") {
-        rows[rows.count - 1].patterns += String(line).words.map { TargetPattern($0) }
-      } else {
-        rows.append((line, []))
-      }
-    }
-    return rows.map { head, patterns in
-      let name = head.prefix { $0 != ":" }
-      let isRaw = name.hasSuffix(" raw")
-      return Mutator(
-        "redirect-uri/" + name.dropLast(isRaw ? 4 : 0), String(head.dropFirst(name.count + 2)),
-        .patterns(raw: isRaw, patterns))
-    }
+    Mutator.table("redirect-uri", text) { .patterns(raw: $1, $0) }
   }
 
   private static let hosts = tables(
@@ -131,72 +116,62 @@ enum RedirectURIMutators {
       $t.evil $tXyz $t-evil $t_ $t.dev $t.enterprise $t$b $fx$b $fevil.$b $fcom.evil.$b $f%20$b $-
     """)
 
-  private static let text: [Mutator] =
-    [
-      Mutator(
-        "redirect-uri/letter-case", "Changes the case of a part or a letter of the redirect URI.",
-        changingBytes { $0.isAlpha ? [[$0.caseSwapped]] : [] },
-        .eachTarget(
-          [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
-        ) { (target, entry: (TargetPattern.Part, Bool)) in
-          target[entry.0].map { text in
-            let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
-            return target.bytes.splicing(text.indices, with: changed)
-          }
-        }),
-      Mutator(
-        "redirect-uri/encoded-byte", "Percent-encodes one byte of the decoded redirect URI.",
+  private static let text =
+    Mutator.list([
+      "redirect-uri/letter-case: Changes the case of a part or a letter of the redirect URI.":
+        .init(
+          changingBytes { $0.isAlpha ? [[$0.caseSwapped]] : [] },
+          .eachTarget(
+            [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
+          ) { (target, entry: (TargetPattern.Part, Bool)) in
+            target[entry.0].map { text in
+              let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
+              return target.bytes.splicing(text.indices, with: changed)
+            }
+          }),
+      "redirect-uri/encoded-byte: Percent-encodes one byte of the decoded redirect URI.": .init(
         changingBytes {
           let escape = PercentEncoding.encodeAll([$0])
           return [escape, escape.map(\.lowercased)]
         }),
-      Mutator(
-        "redirect-uri/encoded-twice", "Percent-encodes the redirect URI again, once or many times.",
-        .eachTarget([1, 2, 30]) { target, count in
-          (0..<count).reduce(target.bytes) { text, _ in PercentEncoding.encode(text) }
-        }),
-      Mutator(
-        "redirect-uri/look-alike", "Replaces one character of the redirect URI with a look-alike.",
-        changingBytes(raw: true, LookAlikes.of)),
-      Mutator(
-        "redirect-uri/equal-hash", "Uses a different URI with the same hash.",
-        // In the bundle ID, which is compared with a list: any place shows the same.
+      "redirect-uri/encoded-twice: Percent-encodes the redirect URI again, once or many times.":
+        .init(
+          .eachTarget([1, 2, 30]) { target, count in
+            (0..<count).reduce(target.bytes) { text, _ in PercentEncoding.encode(text) }
+          }),
+      "redirect-uri/look-alike: Replaces one character of the redirect URI with a look-alike.":
+        .init(changingBytes(raw: true, LookAlikes.of)),
+      "redirect-uri/equal-hash: Uses a different URI with the same hash.": .init(
         .targetEdits { target, _ in
+          // In the bundle ID, which is compared with a list: any place shows the same.
           target.bytes.indices.suffix(20).flatMap {
             NearMisses.withEqualHash(target.bytes, at: $0)
           }.map { hashed in { _ in hashed } }
         }),
-      Mutator(
-        "redirect-uri/invisible", "Puts an invisible character into the redirect URI.",
+      "redirect-uri/invisible: Puts an invisible character into the redirect URI.": .init(
         .insertions(
-          [
-            "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FE0F}", "\u{FEFF}",
-            "\u{202E}", "\u{34F}", "\u{301}", "\u{E0061}",
-          ].bytes)),
-      Mutator(
-        "redirect-uri/control", "Puts a control character or a space into or around the URI.",
+          """
+          \u{AD} \u{200B} \u{200C} \u{200D} \u{2060} \u{FE0F} \u{FEFF} \u{202E} \u{34F} \u{301} \u{E0061}
+          """.words.bytes)),
+      "redirect-uri/control: Puts a control character or a space into or around the URI.": .init(
         .insertions(
-          [
-            "\t", "\n", "\r", "\r\n", "\0", " ", "\u{1}", "\u{B}", "\u{C}", "\u{7F}", "\u{85}",
-            "\u{A0}", "\u{2028}", "\u{3000}",
-          ].bytes)),
-    ]
+          "␉ ␊ ␍ ␍␊ ␀ ␠ ␁ ␋ ␌ \u{7F} \u{85} \u{A0} \u{2028} \u{3000}".words.bytes)),
+    ])
     + tables(
       """
       brackets raw: Puts the host or all of it into brackets, which some parsers take off.
         $s://[$h]$p $s://{$h}$p $s://($h)$p $s://[$h$p $s://$h]$p $f[$b] $f{$b} <$t> [$t] "$t"
         '$t' $t[] $t{}
-      """) + [
-      Mutator(
-        "redirect-uri/malformed-utf-8", "Puts bytes that aren't UTF-8 into the redirect URI.",
+      """)
+    + Mutator.list([
+      "redirect-uri/malformed-utf-8: Puts bytes that aren't UTF-8 into the redirect URI.": .init(
         .insertions(MalformedUTF8.pieces)),
-      Mutator(
-        "redirect-uri/long", "Makes the host or the path very long or deep.", weight: 1,
-        .eachTarget(long) { $0.bytes + $1 },
+      "redirect-uri/long: Makes the host or the path very long or deep.": .init(
+        weight: 1, .eachTarget(long) { $0.bytes + $1 },
         .eachTarget(long) { target, text in
           (target.authority?.startIndex).map { target.bytes.splicing($0..<$0, with: text) }
         }),
-    ]
+    ])
 
   /// Others in the place of each byte of the target.
   private static func changingBytes(
@@ -216,26 +191,22 @@ enum RedirectURIMutators {
       [255, 2_048, 65_536].map { Array(repeatElement(text, count: $0 / text.count).joined()) }
     }
 
-  private static let listed: [Mutator] = [
-    Mutator(
-      "redirect-uri/listed", "Uses a different one of the 12 redirect URLs, which is legal.",
+  private static let listed = Mutator.list([
+    "redirect-uri/listed: Uses a different one of the 12 redirect URLs, which is legal.": .init(
       use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.bytes)) {
         $0[first: .redirectURI]?.value = PercentEncoding.encode($1)
       }),
-    Mutator(
-      "redirect-uri/own", "Uses one of the endpoint's own redirect URIs, or a URL next to one.",
+    "redirect-uri/own: Uses one of the endpoint's own redirect URIs, or a URL next to one.": .init(
       weight: 24, roles: [.authorizationEndpoint],
       .targetEdits { _, fixture in
         fixture.endpoint.ownRedirectURIs.flatMap { own in
           [own] + NeighbourURL.all.compactMap { $0.filled(for: own) }
         }.map { url in { _ in url } }
       }),
-    Mutator(
-      "redirect-uri/listed-bundle-id", "Uses a different listed bundle ID, which is legal.",
-      .patterns(RedirectURL.bundleIDs.map { TargetPattern("$f\($0)") })),
-    Mutator(
-      "redirect-uri/near-listed", "Uses one of the 12 URLs with one change.",
+    "redirect-uri/listed-bundle-id: Uses a different listed bundle ID, which is legal.": .init(
+      .patterns(RedirectURL.bundleIDs.map { "$f\($0)" })),
+    "redirect-uri/near-listed: Uses one of the 12 URLs with one change.": .init(
       changingBytes {
         [[], [$0 ^ 1]]
           + (NearMisses.marks.contains($0) ? NearMisses.marks.map { [$0] } + [[$0, $0]] : [])
@@ -243,83 +214,79 @@ enum RedirectURIMutators {
       .eachTarget(RedirectURL.all.flatMap { url in near.map { (pattern: $0, url: url) } }) {
         $1.pattern.filled(from: URIReference(splitting: $1.url.bytes))
       }),
-  ]
+  ])
 
   private static let near: [TargetPattern] = [
     "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
   ]
 
-  private static let foreign: [Mutator] = [
-    Mutator(
-      "redirect-uri/loopback", "Uses an address of the developer's own machine.",
-      .patterns(loopback.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/google-elsewhere", "Uses a different Google site, where anyone can publish.",
-      .patterns(
-        googleHosts.flatMap { host in
-          ["$p", "/", "/cb"].map { TargetPattern("https://\(host)\($0)") }
-        }
-          + googlePages.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/other-scheme", "Uses a scheme that runs or starts something.",
-      .patterns(otherSchemes.map { TargetPattern($0) })),
-    Mutator(
-      "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
-      .targetEdits { _, fixture in
-        [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
-          .map { place in { _ in place } }
-      }),
-    Mutator(
-      "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
-      weight: 2, roles: [.authorizationEndpoint],
-      .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
-  ]
+  private static let foreign: [Mutator] =
+    tables(
+      """
+      loopback: Uses an address of the developer's own machine.
+        \(loopback)
+      google-elsewhere: Uses a different Google site, where anyone can publish.
+        \(google)
+      other-scheme: Uses a scheme that runs or starts something.
+        about:blank about:srcdoc data:,x data:text/html,x data:text/html;base64,eA== javascript:0
+        javascript:alert(document.URL) vbscript:x view-source:https://evil.example/
+        blob:https://evil.example/x file:///cb ftp://evil.example/cb ws://localhost:8080/cb
+        mailto:evil@evil.example tel:1 intent://evil.example#Intent;scheme=https;end
+        com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
+        com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
+        urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
+      """)
+    + Mutator.list([
+      "redirect-uri/own-place: Uses the app's own link or the endpoint as the redirect URI.": .init(
+        .targetEdits { _, fixture in
+          [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
+            .map { place in { _ in place } }
+        }),
+      "redirect-uri/marker: Adds quotes and a tag to the redirect URI, which a page may show.":
+        .init(
+          weight: 2, roles: [.authorizationEndpoint],
+          .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
+    ])
 
   /// The usual spellings at every port and path, the odd ones at some.
   private static let loopback =
-    all(
-      "localhost 127.0.0.1 [::1]", at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],
+    urls(
+      of: "localhost 127.0.0.1 [::1]",
+      at: ["", ":3000", ":4200", ":5000", ":8000", ":8080", ":8443"],
       ["", "/", "/cb", "/callback", "/oauth/callback", "/auth/callback"])
-    + all(
+    + urls(
+      of: """
+        127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1. localhost.
+        LOCALHOST [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] 0.0.0.0 [::] 127.127.127.127
+        localhost.localdomain ip6-localhost 10.0.2.2 host.docker.internal
+        """, at: ["", ":8080"], ["/cb"])
+
+  private static let google =
+    urls(
+      ["https"],
+      of: """
+        www.google.com google.com accounts.google.com developers.google.com sites.google.com
+        script.google.com home.google.com www.googleapis.com oauth2.googleapis.com
+        storage.googleapis.com googleusercontent.com lh3.googleusercontent.com
+        evil.googleusercontent.com evil.appspot.com
+        """, at: [""], ["$p", "/", "/cb"])
+      + """
+      https://oauth-redirect.googleusercontent.com/r/my-project \
+      https://oauth-redirect-sandbox.googleusercontent.com/r/my-project \
+      https://developers.google.com/oauthplayground https://www.google.com/url?q=https://evil.example/ \
+      https://www.google.com/amp/s/evil.example/ https://accounts.google.com/o/oauth2/auth \
+      https://script.google.com/macros/d/x/usercallback https://storage.googleapis.com/evil/cb.html \
+      https://evil.firebaseapp.com/__/auth/handler https://evil.web.app/cb http://www.google.com/
       """
-      127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1. localhost.
-      LOCALHOST [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] 0.0.0.0 [::] 127.127.127.127
-      localhost.localdomain ip6-localhost 10.0.2.2 host.docker.internal
-      """, at: ["", ":8080"], ["/cb"])
 
-  private static func all(_ hosts: String, at ports: [String], _ paths: [String]) -> [String] {
-    ["http", "https"].flatMap { scheme in
+  /// The words of a table.
+  private static func urls(
+    _ schemes: [String] = ["http", "https"], of hosts: String, at ports: [String], _ paths: [String]
+  ) -> String {
+    schemes.flatMap { scheme in
       hosts.words.flatMap { host in
-        ports.flatMap { port in paths.map { "\(scheme)://\(host)\(port)\($0)" } }
+        ports.flatMap { port in paths.map { "\(scheme)://\(host)\(port)\($0) " } }
       }
-    }
+    }.joined()
   }
-
-  private static let googleHosts = """
-    www.google.com google.com accounts.google.com developers.google.com sites.google.com
-    script.google.com home.google.com www.googleapis.com oauth2.googleapis.com
-    storage.googleapis.com googleusercontent.com lh3.googleusercontent.com
-    evil.googleusercontent.com evil.appspot.com
-    """.words
-
-  private static let googlePages = """
-    https://oauth-redirect.googleusercontent.com/r/my-project
-    https://oauth-redirect-sandbox.googleusercontent.com/r/my-project
-    https://developers.google.com/oauthplayground
-    https://www.google.com/url?q=https://evil.example/
-    https://www.google.com/amp/s/evil.example/ https://accounts.google.com/o/oauth2/auth
-    https://script.google.com/macros/d/x/usercallback
-    https://storage.googleapis.com/evil/cb.html https://evil.firebaseapp.com/__/auth/handler
-    https://evil.web.app/cb http://www.google.com/
-    """.words
-
-  private static let otherSchemes = """
-    about:blank about:srcdoc data:,x data:text/html,x data:text/html;base64,eA== javascript:0
-    javascript:alert(document.URL) vbscript:x view-source:https://evil.example/
-    blob:https://evil.example/x file:///cb ftp://evil.example/cb ws://localhost:8080/cb
-    mailto:evil@evil.example tel:1 intent://evil.example#Intent;scheme=https;end
-    com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
-    com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
-    urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
-    """.words
 }

@@ -5,22 +5,17 @@ import Conformance
 enum RequestMutators {
   static let all: [Mutator] = surroundings + pendingFlip + answer
 
-  private static let surroundings: [Mutator] = [
-    Mutator(
-      "request/outcome", "Changes what the user, the network or the OAuth server does.",
-      use: .axis,
-      .each(.outcome, UserDecision.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
-    Mutator(
-      "request/activity", "Sends the link with the other kind of activity.", weight: 2,
-      use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
-    Mutator(
-      "request/no-link", "Sends an activity without a link, or with an empty link.", weight: 2,
-      .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
-    Mutator(
-      "request/base", "Changes an app's link before the query.", weight: 4,
-      .each(.base, bases) { $0.move(to: $1) }),
-    Mutator(
-      "request/code", "Changes the code to issue: some codes break if they aren't encoded.",
+  private static let surroundings = Mutator.list([
+    "request/outcome: Changes what the user, the network or the OAuth server does.": .init(
+      use: .axis, .each(.outcome, UserDecision.allCases.filter { $0 != .waits }) { $0.outcome = $1 }
+    ),
+    "request/activity: Sends the link with the other kind of activity.": .init(
+      weight: 2, use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
+    "request/no-link: Sends an activity without a link, or with an empty link.": .init(
+      weight: 2, .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
+    "request/base: Changes an app's link before the query.": .init(
+      weight: 4, .each(.base, bases) { $0.move(to: $1) }),
+    "request/code: Changes the code to issue: some codes break if they aren't encoded.": .init(
       weight: 24,
       .each(
         .code,
@@ -28,16 +23,15 @@ enum RequestMutators {
           + (0x20...0x7E).map { [UInt8(ascii: "a"), $0, UInt8(ascii: "b")] }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }
       ) { $0.code = $1 }),
-    Mutator(
-      "request/header", "Changes a header field as browsers, apps and proxies do.",
+    "request/header: Changes a header field as browsers, apps and proxies do.": .init(
       weight: 40, .each(.header, fields) { $0.put($1) }),
-    Mutator(
-      "request/header-marker", "Puts quotes and a tag into a header field, which a page may show.",
-      weight: 2,
-      .each(.header, ["user-agent", "referer"].bytes) {
-        $0.put(InputHeader($1, ReflectionMarker.text))
-      }),
-  ]
+    "request/header-marker: Puts quotes and a tag into a header field, which a page may show.":
+      .init(
+        weight: 2,
+        .each(.header, ["user-agent", "referer"].bytes) {
+          $0.put(Header(name: Text($1), value: Text(ReflectionMarker.text)))
+        }),
+  ])
 
   private static let bases: [TargetPattern] = """
     http://$h$p HTTPS://$h$p app://$h$p $s://evil.example$p $s://$p $s://$h $s://$h/ $s://$h//
@@ -52,7 +46,7 @@ enum RequestMutators {
     a?b a/b 4/P7q7W91a-oMsCeLvIaQm6bTrgtp7 "a" \ {"a":1} <b> ' null 0 9007199254740993 K ~
     """#.words.bytes
 
-  private static let fields: [InputHeader] = [
+  private static let fields: [Header] = [
     ("accept", "application/json */* image/avif application/json,␠text/html;q=0.1 text/plain"),
     ("x-requested-with", "XMLHttpRequest com.google.android.googlequicksearchbox"),
     ("x-forwarded-host", "\(host) \(host):8080 \(host),␠\(host)"),
@@ -69,71 +63,65 @@ enum RequestMutators {
     ("if-none-match", "* \"x\""), ("if-modified-since", "Fri,␠01␠Jan␠2100␠00:00:00␠GMT"),
     ("x-forwarded-prefix", "/x"), ("x-original-url", "/x"), ("x-rewrite-url", "/x"),
     ("x-http-method-override", "POST PUT DELETE"),
-  ].flatMap { name, values in values.words.bytes.map { InputHeader(Array(name.utf8), $0) } }
+  ].flatMap { name, values in values.words.map { Header(name: Text(name), value: Text($0)) } }
 
   private static let host = String(decoding: ReflectionMarker.host, as: UTF8.self)
 
   // MARK: - The flip that is pending while an answer comes back to a Google app
 
-  private static let pendingFlip: [Mutator] = [
-    Mutator(
-      "request/matching-state", "Changes the state of the pending flip and of the response alike.",
-      exchanging(
-        (shapes + [" a", "a ", "a/b", "a=b"].bytes).map { ($0, bare($0)) }
-          + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
-          + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
-    Mutator(
-      "request/pending-state", "Changes the state of the pending flip alone.",
+  private static let pendingFlip = Mutator.list([
+    "request/matching-state: Changes the state of the pending flip and of the response alike.":
+      .init(
+        exchanging(
+          (shapes + [" a", "a ", "a/b", "a=b"].bytes).map { ($0, bare($0)) }
+            + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
+            + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
+    "request/pending-state: Changes the state of the pending flip alone.": .init(
       .edits(.pending) { good in
-        NearMisses.all(of: good.pending?.state ?? []).filter { !$0.isEmpty }
-          .map { near in { $0.pending?.state = near } }
+        NearMisses.all(of: good.pending?.state.bytes ?? []).filter { !$0.isEmpty }
+          .map { near in { $0.pending?.state.bytes = near } }
       }),
-    Mutator(
-      "request/equivalent-state", "Returns a state that some readers confuse with the right one.",
-      exchanging(
-        (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
-          + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
-          .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
-          .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
-    Mutator(
-      "request/near-state", "Returns a state of a different shape with one change.",
+    "request/equivalent-state: Returns a state that some readers confuse with the right one.":
+      .init(
+        exchanging(
+          (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
+            + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
+            .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
+            .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
+    "request/near-state: Returns a state of a different shape with one change.": .init(
       weight: 24,
       exchanging(
         longShapes.flatMap { state in
           NearMisses.all(of: state, at: [0, state.count / 2, state.count - 1])
             .filter { !$0.isEmpty }.map { (state, PercentEncoding.encode($0)) }
         })),
-    Mutator(
-      "request/loose-escape", "Returns a byte of the state in a form that few decoders know.",
+    "request/loose-escape: Returns a byte of the state in a form that few decoders know.": .init(
       .edits(.pending) { good in
-        (Array(0x09...0x0F) + (good.pending?.state ?? []).prefix(2)).flatMap { byte in
+        (Array(0x09...0x0F) + (good.pending?.state.bytes ?? []).prefix(2)).flatMap { byte in
           NearMisses.looseEscapes(of: byte).map { loose -> InputEdit in
             { $0.exchangeStates(waitingFor: [byte], getting: loose) }
           }
         }
       }),
-    Mutator(
-      "request/no-pending", "Sends a response without a pending flip.", weight: 2,
-      .once(.pending) { $0.pending = nil }),
-    Mutator(
-      "request/matching-target", "Uses a different one of the 12 URLs for flip and response.",
+    "request/no-pending: Sends a response without a pending flip.": .init(
+      weight: 2, .once(.pending) { $0.pending = nil }),
+    "request/matching-target: Uses a different one of the 12 URLs for flip and response.": .init(
       roles: [.googleApp], use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.bytes)) { input, url in
         guard input.pending != nil, input.link != nil else { return }
-        input.pending?.redirectURI = url
+        input.pending?.redirectURI.bytes = url
         input.link?.base = url
       }),
-    Mutator(
-      "request/pending-target", "Uses a different one of the 12 URLs for the pending flip alone.",
-      .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI = $1 }),
-    Mutator(
-      "request/equal-number", "Returns a state that is a different text for the same number.",
+    "request/pending-target: Uses a different one of the 12 URLs for the pending flip alone.":
+      .init(
+        .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI.bytes = $1 }),
+    "request/equal-number: Returns a state that is a different text for the same number.": .init(
       exchanging(
         [0, 7].flatMap { number in
           let forms = numberForms(of: number).bytes
           return forms.dropFirst().map { (forms[0], PercentEncoding.encode($0)) }
         })),
-  ]
+  ])
 
   private static let shapes = ShapedValue.all.map(\.bytes)
   /// Of the shapes that a state most often has.
@@ -174,36 +162,32 @@ enum RequestMutators {
 
   // MARK: - What the answer of an app is: a code, an error, or something of another flow
 
-  private static let answer: [Mutator] = [
-    Mutator(
-      "request/other-grant", "Replaces the code with the result of a different OAuth flow.",
+  private static let answer = Mutator.list([
+    "request/other-grant: Replaces the code with the result of a different OAuth flow.": .init(
       .each(.answer, otherGrants) { $0[first: .code]?.name = $1 }),
-    Mutator(
-      "request/ambiguous", "Gives a response both a code and an error, or neither.", weight: 4,
+    "request/ambiguous: Gives a response both a code and an error, or neither.": .init(
+      weight: 4,
       .each(.answer, ambiguous) { input, text in
         guard let index = input.index(of: .code) else { return }
         input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }),
-    Mutator(
-      "request/issuer", "Adds an issuer to a response (RFC 9207): the right one or a wrong one.",
+    "request/issuer: Adds an issuer to a response (RFC 9207): the right one or a wrong one.": .init(
       .each(.answer, issuers) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       }),
-    Mutator(
-      "request/description", "Turns a response into an error with a description.",
+    "request/description: Turns a response into an error with a description.": .init(
       .each(.answer, described) { input, row in
         guard let index = input.index(of: .code) else { return }
         input.becomeError(row.error, at: index)
         input.describe(as: row.text)
       }),
-    Mutator(
-      "request/described", "Adds a description to an error, which must be ignored.", weight: 2,
-      roles: [.googleApp], preserves: .described,
+    "request/described: Adds a description to an error, which must be ignored.": .init(
+      weight: 2, roles: [.googleApp], preserves: .described,
       .drawn { input, random, _ in
         guard input.hasPlainError, let text = random.pick(descriptions) else { return }
         input.describe(as: text)
       }),
-  ]
+  ])
 
   private static let described = ["access_denied", "cancelled"].bytes.flatMap { error in
     descriptions.map { (error: error, text: $0) }
@@ -222,22 +206,21 @@ enum RequestMutators {
     """.words.bytes
 
   /// Of the endpoint that the harness offers, and what resembles it.
-  private static let issuers = [
-    "https://auth.example.com", "https://auth.example.com/", "https://AUTH.example.com",
-    "http://auth.example.com", "https://auth.example.com.evil.example", "https://evil.example", "",
-    "auth.example.com", "https://auth.example.com/authorize",
-  ].bytes
+  private static let issuers =
+    """
+    https://auth.example.com https://auth.example.com/ https://AUTH.example.com
+    http://auth.example.com https://auth.example.com.evil.example https://evil.example
+    """.words.bytes + [[]] + "auth.example.com https://auth.example.com/authorize".words.bytes
 
   /// Error codes, sentences, broken escapes, and escapes of bytes that aren't UTF-8.
   private static let descriptions =
     ErrorCode.allCases.map { Array($0.rawValue.utf8) }
-    + [
-      "Access denied", "denied", "The user denied the request.", "canceled", "The user cancelled.",
-      "Cancel", "Success", "ok", "error", "Please try again.", "fallback", "abort", "timeout",
-      "Not found", "Invalid state", "Invalid request", "Account disabled", "expired", "null",
-      "true", "0", "unrecoverable error",
-    ].map { PercentEncoding.encode(Array($0.utf8)) }
-    + ["%", "%%", "%4", "%zz", "%u0041", "100%", "denied%", "%-1"].bytes
+      + """
+      Access␠denied denied The␠user␠denied␠the␠request. canceled The␠user␠cancelled. Cancel Success ok
+      error Please␠try␠again. fallback abort timeout Not␠found Invalid␠state Invalid␠request
+      Account␠disabled expired null true 0 unrecoverable␠error
+      """.words.bytes.map { PercentEncoding.encode($0) }
+    + "% %% %4 %zz %u0041 100% denied% %-1".words.bytes
     + MalformedUTF8.pieces.map { PercentEncoding.encode($0) }
 }
 
@@ -253,27 +236,23 @@ extension FuzzRequest {
 
 /// The mutators of the method of an authorization request, for endpoints that take it by POST too.
 enum FormMutators {
-  static let all: [Mutator] = [
-    Mutator(
-      "request/form-from-query", "Moves the query into a form: the request uses POST.",
+  static let all = Mutator.list([
+    "request/form-from-query: Moves the query into a form: the request uses POST.": .init(
       feature: .post, .once(.method) { $0.moveIntoForm() }),
-    Mutator(
-      "request/form-split", "Moves the later parameters of the query into a form.", feature: .post,
-      .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
-    Mutator(
-      "request/form-type", "Writes the content type of a form differently: same meaning.",
+    "request/form-split: Moves the later parameters of the query into a form.": .init(
+      feature: .post, .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
+    "request/form-type: Writes the content type of a form differently: same meaning.": .init(
       weight: 2, feature: .post,
       .each(.method, types) {
         guard $0.form == nil, $0.link?.query != nil else { return }
         $0.moveIntoForm()
-        $0.put(InputHeader(Array("content-type".utf8), $1))
+        $0.put(Header(name: "content-type", value: Text($1)))
       }),
-  ]
+  ])
 
-  private static let types = [
-    "application/x-www-form-urlencoded; charset=UTF-8",
-    "application/x-www-form-urlencoded;charset=utf-8",
-    "application/x-www-form-urlencoded; charset=\"UTF-8\"",
-    "APPLICATION/X-WWW-FORM-URLENCODED", "Application/x-www-form-urlencoded",
-  ].bytes
+  private static let types = """
+    application/x-www-form-urlencoded;␠charset=UTF-8 application/x-www-form-urlencoded;charset=utf-8
+    application/x-www-form-urlencoded;␠charset="UTF-8" APPLICATION/X-WWW-FORM-URLENCODED
+    Application/x-www-form-urlencoded
+    """.words.bytes
 }

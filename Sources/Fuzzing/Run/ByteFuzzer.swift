@@ -26,21 +26,13 @@ package final class ByteFuzzer {
     guard role < lists.count else { return nil }
     let list = lists[role]
     var changes: [Change] = []
-    while changes.count < Self.mostChanges, let number = Self.number(&rest) {
-      let change = list.change(at: number)
-      if change.part == .max || !changes.contains(where: { $0.part == change.part }) {
-        changes.append(change)
-      }
+    while changes.count < Self.mostChanges, rest.count >= Self.bytesPerChange {
+      let number = rest.prefix(Self.bytesPerChange).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      rest = rest.dropFirst(Self.bytesPerChange)
+      changes.appendIfOpen(list.change(at: number))
     }
     guard let job = fuzzer.job(of: FuzzInput(changes), in: list, 0) else { return nil }
-    let failure = fuzzer.failures(of: job, fuzzer.send(job, on: adapter))
-      .first { $0.severity == .fail }
-    return failure.map { "\($0.signature): \($0.name)" }
-  }
-
-  private static func number(_ bytes: inout ArraySlice<UInt8>) -> UInt64? {
-    guard bytes.count >= bytesPerChange else { return nil }
-    defer { bytes = bytes.dropFirst(bytesPerChange) }
-    return bytes.prefix(bytesPerChange).reduce(0) { $0 << 8 | UInt64($1) }
+    return fuzzer.failures(of: job, fuzzer.send(job, on: adapter))
+      .first { $0.severity == .fail }.map { "\($0.signature): \($0.name)" }
   }
 }

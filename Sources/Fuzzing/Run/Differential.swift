@@ -8,9 +8,6 @@ package struct Differential {
   private let plan: FuzzPlan
   private let fuzzers: [Fuzzer]
   private let adapters: [any AdapterUnderTest]
-  private var list = FailureList()
-  private var result: FuzzResult
-  private var hangs = 0
 
   /// An adapter with its command, which reports show.
   package typealias Member = (command: String, start: Launch)
@@ -25,28 +22,16 @@ package struct Differential {
     var adapters: [any AdapterUnderTest] = []
     defer { for adapter in adapters { adapter.close() } }
     for member in members { adapters.append(try RunError.starting(member.start())) }
-    var differential = try Differential(plan, adapters, members)
-    differential.run(stop, listener)
-    return differential.minimised(stop)
-  }
-
-  private init(
-    _ plan: FuzzPlan, _ adapters: [any AdapterUnderTest], _ members: [Member]
-  ) throws(RunError) {
-    (self.plan, self.adapters) = (plan, adapters)
     let shared = Self.shared(adapters.map(\.hello), plan.settings)
-    guard !shared.isEmpty else { throw .noRole(declared: [], judged: plan.settings.roles ?? []) }
     var fuzzers: [Fuzzer] = []
     for adapter in adapters {
-      fuzzers.append(
-        try Fuzzer(
-          plan, shared, RunError.adopting(adapter.hello.configuration),
-          adapter.hello.implementation.shown, FuzzListener()))
+      fuzzers.append(try Fuzzer(plan, adapter.hello, shared, listener))
     }
-    self.fuzzers = fuzzers
-    result = fuzzers[0].head
-    result.implementation = adapters.map(\.hello.implementation.shown).joined(separator: " and ")
-    result.compared = members.map(\.command.escaped)
+    fuzzers[0].log.note(
+      adapters.map(\.hello.implementation.shown), compared: members.map(\.command.escaped))
+    let differential = Differential(plan: plan, fuzzers: fuzzers, adapters: adapters)
+    differential.run(stop)
+    return differential.minimised(stop)
   }
 
   /// The roles and features that all adapters declare.
@@ -68,45 +53,35 @@ package struct Differential {
     return shared
   }
 
-  private mutating func run(_ stop: StopSign, _ listener: FuzzListener) {
+  private func run(_ stop: StopSign) {
+    let (fuzzer, log) = (fuzzers[0], fuzzers[0].log)
     let deadline = plan.seconds.map { ContinuousClock.now + .seconds($0) }
     var number = plan.shard.first(from: plan.from)
-    result.parts[0].end = .underWay
-    while number < fuzzers[0].count, result.parts[0].end == .underWay {
+    var none = KeptInputs()
+    while number < fuzzer.count, !log.isClosed {
       var jobs: [FuzzJob] = []
-      var none = KeptInputs()
-      while jobs.count < Self.round, number < fuzzers[0].count {
-        if let job = fuzzers[0].input(number, from: &none) { jobs.append(job) }
+      while jobs.count < Self.round, number < fuzzer.count {
+        if let job = fuzzer.input(number, from: &none) { jobs.append(job) }
         number += plan.shard.count
       }
       compare(jobs)
-      result.parts[0].next = number
-      if hangs > FailureLog.mostHangs { result.parts[0].end = .hung }
-      if adapters.contains(where: \.hasGivenUp) { result.parts[0].end = .gaveUp }
-      if let deadline, ContinuousClock.now >= deadline { result.parts[0].end = .outOfTime }
-      if stop.isUp { result.parts[0].end = .stopped }
-      listener.progressed {
-        FuzzProgress(sent: result.inputs, failures: list.counts.values.reduce(0, +))
-      } result: {
-        current
-      }
+      log.note(next: number, reached: 0, of: 0)
+      if adapters.contains(where: \.hasGivenUp) { log.close(.gaveUp) }
+      if let deadline, ContinuousClock.now >= deadline { log.close(.outOfTime) }
+      if stop.isUp { log.close(.stopped) }
+      fuzzer.report()
     }
-    if result.parts[0].end == .underWay { result.parts[0].end = .complete }
+    log.close(.complete)
   }
 
-  private var current: FuzzResult {
-    var result = result
-    (result.failures, result.counts) = (list.inOrder, list.counts)
-    return result
-  }
-
-  private mutating func compare(_ jobs: [FuzzJob]) {
+  private func compare(_ jobs: [FuzzJob]) {
     let shown = shown(jobs)
-    hangs += shown.joined().count(where: \.isLate)
-    for (place, job) in jobs.enumerated() where !shown.contains(where: { $0[place].isUnsent }) {
-      result.sent[job.role, default: 0] += 1
-      result.executions += job.requests.count * adapters.count
-      if let failure = difference(of: job, shown.map { $0[place] }) { list.add(failure) }
+    for (place, job) in jobs.enumerated() {
+      let transcripts = shown.map { $0[place] }
+      if transcripts.contains(where: \.isUnsent) { continue }
+      fuzzers[0].log.take(
+        difference(of: job, transcripts), transcripts.flatMap(\.self), of: job.role,
+        requests: job.requests.count * adapters.count)
     }
   }
 
@@ -115,61 +90,49 @@ package struct Differential {
     zip(fuzzers, adapters).map { fuzzer, adapter in
       // An adapter's own configuration changes its links, but not the names.
       let own = jobs.map { job in
-        fuzzer.job(named: "\(job.role.rawValue) \(job.input.name)", number: job.number)?.job
+        fuzzer.job(named: "\(job.role.rawValue) \(job.input.name)", number: job.number)
       }
       var shown = Array(repeating: [Transcript](), count: jobs.count)
       var places = own.indices.filter { own[$0] != nil }[...]
-      adapter.run(own.compactMap { $0.map(fuzzer.evaluator.job(for:)) }) { _, transcripts in
+      adapter.run(own.compactMap { $0.map(fuzzer.harnessJob) }) { _, transcripts in
         places.popFirst().map { shown[$0] = transcripts }
       }
       return shown
     }
   }
 
-  private func difference(of job: FuzzJob, _ shown: [[Transcript]]) -> FuzzFailure? {
+  /// The failure if the adapters decide differently.
+  private func difference(of job: FuzzJob, _ shown: [[Transcript]]) -> [FuzzFailure] {
     let judgements = zip(fuzzers, shown).compactMap { fuzzer, transcripts in
       fuzzer.judgements(of: job, transcripts).last
     }
     let decisions = judgements.map(\.decision)
-    // Lateness depends on the machine.
-    let isLate = shown.contains(where: \.isLate)
     let broken = judgements.map { Set($0.findings.compactMap(\.rule)) }
     let rule = Rule.all.map(\.id).first { id in
       broken.contains { $0.contains(id) } && broken.contains { !$0.contains(id) }
     }
-    guard decisions.count == adapters.count, !isLate, rule != nil || Set(decisions).count > 1
-    else { return nil }
+    // Lateness depends on the machine.
+    guard decisions.count == adapters.count, !shown.contains(where: \.isLate),
+      rule != nil || Set(decisions).count > 1
+    else { return [] }
     let breaks = rule.map { rule in broken.map { $0.contains(rule) } } ?? []
     let answers = zip(shown, judgements).map { $1.shown ?? $0.last.map { "\($0.result)" } ?? "" }
-    return FuzzFailure(
-      number: job.number, role: job.role, input: job.input,
-      signature: FailureSignature(rule, .difference(of: decisions, breaks: breaks)),
-      severity: .fail,
-      evidence: Evidence(
-        expected: "the same decision", observed: answers.joined(separator: " | "), difference: nil),
-      steps: shown[0].map { transcript in
-        let own = fuzzers[0].evaluator.judge.judge(transcript.request.input, transcript.result)
-        return FuzzFailure.Step(
-          request: transcript.request, answer: own.shown ?? "\(transcript.result)")
-      })
+    return [
+      FuzzFailure(
+        job, FailureSignature(rule, .difference(of: decisions, breaks: breaks)), .fail,
+        Evidence(
+          expected: "the same decision", observed: answers.joined(separator: " | "),
+          difference: nil), fuzzers[0].steps(shown[0]))
+    ]
   }
 
   private func minimised(_ stop: StopSign) -> FuzzResult {
-    var result = current
-    let deadline = ContinuousClock.now + .seconds(plan.secondsOfMinimising)
-    var smallest = FailureList()
-    for failure in result.failures {
-      guard let list = fuzzers[0].list(of: failure.role) else { continue }
-      let minimiser = InputMinimiser(failure) { input, _ in
-        guard !stop.isUp, ContinuousClock.now < deadline,
-          let job = fuzzers[0].job(of: input, in: list, failure.number)
-        else { return nil }
-        return [difference(of: job, shown([job]).map { $0[0] })].compactMap(\.self)
-      }
-      smallest.add(minimiser.minimised(in: list, after: []))
-      result.executions += minimiser.executions * adapters.count
+    var result = fuzzers[0].log.result
+    let (failures, requests) = fuzzers[0].minimised(result.failures, stop) { job, _ in
+      difference(of: job, shown([job]).map { $0[0] })
     }
-    result.failures = smallest.inOrder
+    result.failures = failures
+    result.executions += requests * adapters.count
     result.problems = adapters.flatMap { $0.incidents.failures(among: result.executions) }
       .map(\.description)
     result.isAdapterAtFault = !result.problems.isEmpty || result.parts[0].end == .gaveUp

@@ -6,7 +6,7 @@ package struct FuzzPlan: Sendable {
   package var seed: UInt64 = 1
   /// The number of random inputs after the listed inputs.
   package var runs = 20_000
-  /// The most listed changes of one input: 1 sends every change alone, 0 leaves the list out.
+  /// 1 sends every change alone, 0 leaves the list out.
   package var depth = 1
   /// The number of the first input: a stopped run continues there.
   package var from = 0
@@ -22,10 +22,6 @@ package struct FuzzPlan: Sendable {
 
   /// A live endpoint signs in for each request.
   private static let runsOfEndpoint = 1_000
-  /// The list with two changes has millions of inputs, and with four more than 64 bits count.
-  package static let deepest = 3
-  private static let mostJobs = 128
-  private static let mostSeconds = 1_000_000_000
 
   package init() {}
 
@@ -33,10 +29,7 @@ package struct FuzzPlan: Sendable {
   var secondsOfMinimising: Int { seconds.map { max(1, $0 / 3) } ?? 300 }
 
   /// The number of restarts after which the run ends.
-  var restarts: Int {
-    // Two changes make some millions of inputs.
-    max(100, min(depth > 1 ? .max : runs, 1_000_000) / 25)
-  }
+  var restarts: Int { max(100, min(runs, 1_000_000) / 25) }
 }
 
 extension FuzzPlan {
@@ -44,13 +37,11 @@ extension FuzzPlan {
   ///
   /// An adapter with a special configuration can lack an input.
   func unknownRegression(beside lists: [ChangeList]) -> String? {
-    func isUnknown(_ name: String, in lists: [ChangeList]) -> Bool {
+    let offered = Role.allCases.lazy.compactMap { ChangeList($0, in: .offered, words: words) }
+    return regressions.first { name in
       !lists.contains { FuzzInput(reproducing: name, in: $0) != nil }
-    }
-    let others = regressions.filter { isUnknown($0, in: lists) }
-    if others.isEmpty { return nil }
-    let offered = Role.allCases.compactMap { ChangeList($0, in: .offered, words: words) }
-    return others.first { isUnknown($0, in: offered) }.map {
+        && !offered.contains { FuzzInput(reproducing: name, in: $0) != nil }
+    }.map {
       "Corpus/regressions.txt: no input has the name \($0.escaped); correct or delete the line"
     }
   }
@@ -68,7 +59,6 @@ extension FuzzPlan {
       ("--seed", "\(seed)"), ("--runs", runs == .max ? nil : "\(runs)"),
       ("--seconds", seconds.map { "\($0)" }), ("--jobs", jobs == 1 ? nil : "\(jobs)"),
       ("--shard", shard == .whole ? nil : "\(shard)"),
-      ("--exhaust", depth == 1 ? nil : "\(depth)"),
       ("--edition", settings.edition == .newest ? nil : "\(settings.edition.rawValue)"),
       ("--profile", settings.profile == .default ? nil : settings.profile.rawValue),
       ("--timeout-ms", settings.deadline == usual.deadline ? nil : "\(settings.deadline)"),
@@ -77,17 +67,6 @@ extension FuzzPlan {
     return (roles + options).compactMap { name, value in
       value.map { "\(name) \(ShellWord.quoted($0))" }
     }
-  }
-}
-
-extension FuzzResult {
-  /// A result without inputs.
-  init(_ plan: FuzzPlan, _ fixture: Fixture, _ implementation: String) {
-    self.init()
-    (self.fixture, self.implementation) = (fixture, implementation)
-    (edition, profile) = (plan.settings.edition, plan.settings.profile)
-    (seed, runs, depth) = (plan.seed, plan.runs, plan.depth)
-    parts = [Part(shard: plan.shard, from: plan.from, next: plan.from)]
   }
 }
 
@@ -107,51 +86,66 @@ extension FuzzPlan {
     environment: [String: String], settings: Settings = Settings()
   ) throws(SettingsError) {
     self.settings = settings
-    if environment[Settings.Name.endpoint.rawValue] != nil {
-      (depth, runs) = (0, Self.runsOfEndpoint)
+    if settings.isLive { (depth, runs) = (0, Self.runsOfEndpoint) }
+    func read<Value>(
+      _ name: Name, takes: String, _ read: (String) -> Value?
+    ) throws(SettingsError) -> Value? {
+      guard let text = environment[name.rawValue]?.trimmed else { return nil }
+      guard let value = read(text) else { throw SettingsError(name.rawValue, text, takes: takes) }
+      return value
     }
-    for name in Name.allCases {
-      guard let value = environment[name.rawValue]?.trimmed else { continue }
-      guard set(name, to: value) else {
-        throw SettingsError(name.rawValue, value, takes: Self.takes(name))
+    func number(
+      _ name: Name, _ what: String, _ range: ClosedRange<Int>
+    ) throws(SettingsError) -> Int? {
+      let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      return try read(name, takes: "\(what), from \(range.lowerBound)\(most)") { text in
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
       }
     }
-    if seconds != nil, environment[Name.runs.rawValue] == nil { runs = .max }
-    guard runs > 0 || depth > 0 else {
+    let runs = try number(.runs, "a number of random inputs", 0...(.max))
+    seconds = try number(.seconds, "a number of seconds", 1...1_000_000_000)
+    self.runs = runs ?? (seconds == nil ? self.runs : .max)
+    seed = try read(.seed, takes: "a number from 0 to \(UInt64.max)") { UInt64($0) } ?? seed
+    jobs = try number(.jobs, "a number of adapter processes", 1...128) ?? jobs
+    let parts = "PART/PARTS, such as 2/8, with \(Shard.most) parts at most"
+    shard = try read(.shard, takes: parts) { Shard($0) } ?? shard
+    from = try number(.from, "the number of an input", 0...(.max)) ?? from
+    depth = try number(.depth, "a number of changes", 0...1) ?? depth
+    guard self.runs > 0 || depth > 0 else {
       throw SettingsError(
         Name.runs.rawValue, "0",
         takes: "a number of inputs, 1 or more if \(Name.depth.rawValue) is 0")
     }
   }
+}
 
-  private mutating func set(_ name: Name, to value: String) -> Bool {
-    func set<Value>(_ place: inout Value, _ read: Value?) -> Bool {
-      if let read { place = read }
-      return read != nil
-    }
-    func number(in range: ClosedRange<Int>) -> Int? {
-      Int(value).flatMap { range.contains($0) ? $0 : nil }
-    }
-    return switch name {
-    case .runs: set(&runs, number(in: 0...(.max)))
-    case .jobs: set(&jobs, number(in: 1...Self.mostJobs))
-    case .seconds: number(in: 1...Self.mostSeconds).map { seconds = $0 } != nil
-    case .depth: set(&depth, number(in: 0...Self.deepest))
-    case .from: set(&from, number(in: 0...(.max)))
-    case .seed: set(&seed, UInt64(value))
-    case .shard: set(&shard, Shard(value))
-    }
+/// One of several parts of a run: input n belongs to part n modulo the number of parts.
+package struct Shard: Equatable, Sendable, CustomStringConvertible {
+  /// From 1.
+  package let number: Int
+  package let count: Int
+
+  static let most = 1_000
+  package static let whole = Shard(number: 1, count: 1)
+
+  package var description: String { "\(number)/\(count)" }
+
+  /// The first input of the part that isn't before a number.
+  func first(from number: Int) -> Int {
+    let rest = (self.number - 1 - number) % count
+    return number + (rest < 0 ? rest + count : rest)
+  }
+}
+
+extension Shard {
+  package init?(_ number: Int, of count: Int) {
+    guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
+    self.init(number: number, count: count)
   }
 
-  private static func takes(_ name: Name) -> String {
-    switch name {
-    case .runs: "a number of random inputs, from 0"
-    case .seconds: "a number of seconds, from 1 to \(mostSeconds)"
-    case .seed: "a number from 0 to \(UInt64.max)"
-    case .jobs: "a number of adapter processes, from 1 to \(mostJobs)"
-    case .from: "the number of an input, from 0"
-    case .depth: "a number of changes, from 0 to \(deepest)"
-    case .shard: "PART/PARTS, such as 2/8, with \(Shard.most) parts at most"
-    }
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard parts.count == 2, text == "\(parts[0])/\(parts[1])" else { return nil }
+    self.init(parts[0], of: parts[1])
   }
 }

@@ -4,12 +4,10 @@ package import Harness
 
 /// An input that was sent again, each time to a new process.
 package struct FuzzReplay: Sendable {
-  private struct Time: Sendable {
-    var transcripts: [Transcript]
-    var judgements: [JudgedRequest]
-    var failures: [FuzzFailure]
-    var incidents: [Incident]
-  }
+  private typealias Time = (
+    transcripts: [Transcript], judgements: [JudgedRequest], failures: [FuzzFailure],
+    incidents: [Incident]
+  )
 
   private let input: FuzzInput
   private let name: String
@@ -20,20 +18,21 @@ package struct FuzzReplay: Sendable {
     _ name: String, _ plan: FuzzPlan, times count: Int = 1, start: Launch
   ) throws(RunError) -> FuzzReplay? {
     var times: [Time] = []
-    var found: FuzzInput?
+    var input = FuzzInput()
     for _ in 0..<count {
       let adapter = try RunError.starting(start())
       defer { adapter.close() }
       let fuzzer = try Fuzzer(plan, adapter.hello)
-      guard let (job, input) = fuzzer.job(named: name) else { return nil }
+      guard let job = fuzzer.job(named: name) else { return nil }
+      input = job.input
       let transcripts = fuzzer.send(job, on: adapter)
       times.append(
-        Time(
-          transcripts: transcripts, judgements: fuzzer.judgements(of: job, transcripts),
-          failures: fuzzer.failures(of: job, transcripts), incidents: adapter.incidents))
-      found = input
+        (
+          transcripts, fuzzer.judgements(of: job, transcripts),
+          fuzzer.failures(of: job, transcripts), adapter.incidents
+        ))
     }
-    return found.map { FuzzReplay(input: $0, name: name, times: times) }
+    return FuzzReplay(input: input, name: name, times: times)
   }
 
   package var failures: [FuzzFailure] { times.flatMap(\.failures) }
@@ -43,7 +42,9 @@ package struct FuzzReplay: Sendable {
   package var text: String {
     var block = TextBlock()
     block.add(name)
-    for (change, summary) in input.allChanges { block.addField("change", "\(change): \(summary)") }
+    for change in input.allChanges {
+      block.addField("change", "\(change): \(change.mutator.summary)")
+    }
     block.add()
     // A time with a failure is worth more than a time without one.
     let time = times.first { !$0.failures.isEmpty } ?? times.first

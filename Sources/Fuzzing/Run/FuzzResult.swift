@@ -4,7 +4,7 @@ package import Conformance
 
 /// The result of a fuzzing run, or of several parts of one.
 package struct FuzzResult: Sendable {
-  package enum End: String, CaseIterable, Sendable {
+  package enum End: String, CaseIterable, MessageValue, Sendable {
     case complete
     case outOfTime = "out-of-time"
     case stopped, hung
@@ -46,7 +46,6 @@ package struct FuzzResult: Sendable {
   package var seed: UInt64 = 1
   /// The number of random inputs; `Int.max` for no limit.
   package var runs = 0
-  package var depth = 1
   package var parts = [Part()]
   /// Whether a part must exist for each input.
   var isMerged = false
@@ -58,9 +57,9 @@ package struct FuzzResult: Sendable {
   package var reached = 0
   package var failures: [FuzzFailure] = []
   /// The number of failures of each kind, including explained failures.
-  var counts: [FuzzFailure.Kind: Int] = [:]
-  /// The failures that a baseline expects.
-  var expected: Set<String> = []
+  var counts: [String: Int] = [:]
+  /// The failures that a baseline expects, sorted.
+  var expected: [String] = []
   package var problems: [String] = []
   package var warnings: [String] = []
 
@@ -73,11 +72,20 @@ package struct FuzzResult: Sendable {
 }
 
 extension FuzzResult {
+  /// A result without inputs.
+  init(_ plan: FuzzPlan, _ fixture: Fixture, _ implementation: String) {
+    self.init()
+    (self.fixture, self.implementation) = (fixture, implementation)
+    (edition, profile) = (plan.settings.edition, plan.settings.profile)
+    (seed, runs) = (plan.seed, plan.runs)
+    parts = [Part(shard: plan.shard, from: plan.from, next: plan.from, end: .underWay)]
+  }
+
   package var inputs: Int { sent.values.reduce(0, +) }
 
   func isExpected(_ failure: FuzzFailure) -> Bool {
     failure.signature.rule.map {
-      expected.isSuperset(of: failure.signature.kind.failures(of: $0))
+      failure.signature.kind.failures(of: $0).allSatisfy(expected.contains)
     } ?? false
   }
 
@@ -91,9 +99,9 @@ extension FuzzResult {
     inputs > 0 && failing.isEmpty && problems.isEmpty && isFinished
   }
 
-  /// Whether every part came to its end and no part is missing.
+  /// Whether every part came to its end and no part is missing; random inputs end with the time.
   package var isFinished: Bool {
-    missing.isEmpty && lastParts.allSatisfy { $0.isFinished(inList: depth > 1) }
+    missing.isEmpty && lastParts.allSatisfy { $0.end == .complete || $0.end == .outOfTime }
   }
 
   /// The parts without a continuation.
@@ -130,16 +138,11 @@ extension FuzzResult {
 
   /// Sets the failures that don't fail the run.
   package mutating func take(_ baseline: Baseline, _ catalogue: Catalogue) {
-    expected.formUnion(baseline.expectedFailures(in: catalogue))
+    expected = baseline.expectedFailures(in: catalogue).sorted()
   }
 }
 
-extension FuzzResult.Part {
-  /// A list with a limit of changes must be sent whole; random inputs end with the time.
-  fileprivate func isFinished(inList isList: Bool) -> Bool {
-    end == .complete || end == .outOfTime && !isList
-  }
-}
+// MARK: - Parts of one run
 
 extension FuzzResult {
   /// Joins the parts of one run.
@@ -175,24 +178,21 @@ extension FuzzResult {
 
   private var order: (Int, Int) { parts.first.map { ($0.shard.number, $0.from) } ?? (0, 0) }
 
+  private var settings: [(name: String, value: String)] {
+    let configuration = JSONWriter.line(fixture.configuration.json).dropLast()
+    return [
+      ("the suite", suite), ("the implementation", implementation),
+      ("the edition", "\(edition.rawValue)"), ("the profile", profile.rawValue),
+      ("the seed", "\(seed)"), ("--runs", "\(runs)"),
+      ("the number of parts", "\(parts.first?.shard.count ?? 1)"),
+      ("the baseline", expected.joined(separator: ", ")),
+      ("the adapter's configuration", String(decoding: configuration, as: UTF8.self)),
+    ]
+  }
+
   /// The first setting that differs.
   private func difference(from other: FuzzResult) -> String? {
-    func rendered(_ result: FuzzResult) -> [(name: String, value: String)] {
-      [
-        ("the suite", result.suite), ("the implementation", result.implementation),
-        ("the edition", "\(result.edition.rawValue)"), ("the profile", result.profile.rawValue),
-        ("the seed", "\(result.seed)"), ("--runs", "\(result.runs)"),
-        ("--exhaust", "\(result.depth)"),
-        ("the number of parts", "\(result.parts.first?.shard.count ?? 1)"),
-        ("the baseline", result.expected.sorted().joined(separator: ", ")),
-        (
-          "the adapter's configuration",
-          String(
-            decoding: JSONWriter.line(result.fixture.configuration.json).dropLast(), as: UTF8.self)
-        ),
-      ]
-    }
-    let pair = zip(rendered(self), rendered(other)).first { $0.value != $1.value }
+    let pair = zip(settings, other.settings).first { $0.value != $1.value }
     if let (own, others) = pair { return "\(own.name) is \(own.value) and \(others.value)" }
     let twice = other.parts.first { part in
       parts.contains { $0.shard == part.shard && $0.from == part.from }

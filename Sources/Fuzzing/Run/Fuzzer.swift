@@ -3,21 +3,19 @@ import AppFlip
 package import Conformance
 import Dispatch
 package import Harness
-import Synchronization
 
 /// Starts an adapter, on the thread that uses it.
 package typealias Launch = @Sendable () throws(StartFailure) -> any AdapterUnderTest
 
 /// Sends the inputs of each role to an adapter, minimises failing inputs, and returns the failures.
 package struct Fuzzer: Sendable {
-  private let plan: FuzzPlan
-  let evaluator: Evaluator
+  let plan: FuzzPlan
+  let fixture: Fixture
+  let judge: Judge
+  let capabilities: [Role: Capabilities]
+  let log: FailureLog
   private let sequences: [InputSequence]
-  private let capabilities: [Role: Capabilities]
-  private let log = FailureLog()
   private let listener: FuzzListener
-  /// The result without what the log has.
-  let head: FuzzResult
 
   /// Sends the inputs, and blocks until the adapters have ended.
   package static func execute(
@@ -26,7 +24,7 @@ package struct Fuzzer: Sendable {
   ) throws(RunError) -> FuzzResult {
     let adapter = try RunError.starting(start())
     let fuzzer: Fuzzer
-    do throws(RunError) { fuzzer = try Fuzzer(plan, adapter.hello, listener) } catch {
+    do throws(RunError) { fuzzer = try Fuzzer(plan, adapter.hello, nil, listener) } catch {
       adapter.close()
       throw error
     }
@@ -34,32 +32,25 @@ package struct Fuzzer: Sendable {
   }
 
   init(
-    _ plan: FuzzPlan, _ hello: HelloReply, _ listener: FuzzListener = FuzzListener()
+    _ plan: FuzzPlan, _ hello: HelloReply, _ shared: [Role: Capabilities]? = nil,
+    _ listener: FuzzListener = FuzzListener()
   ) throws(RunError) {
     let wanted = plan.settings.roles ?? Role.allCases
-    let capabilities = hello.capabilities(of: wanted)
+    let capabilities = shared ?? hello.capabilities(of: wanted)
     guard !capabilities.isEmpty else {
-      throw .noRole(declared: hello.roles.map(\.role), judged: wanted)
+      throw .noRole(declared: shared == nil ? hello.roles.map(\.role) : [], judged: wanted)
     }
-    try self.init(
-      plan, capabilities, RunError.adopting(hello.configuration), hello.implementation.shown,
-      listener)
-  }
-
-  /// - Parameter capabilities: the roles with what every adapter can do.
-  init(
-    _ plan: FuzzPlan, _ capabilities: [Role: Capabilities], _ fixture: Fixture, _ name: String,
-    _ listener: FuzzListener
-  ) throws(RunError) {
+    fixture = try RunError.adopting(hello.configuration)
     (self.plan, self.capabilities, self.listener) = (plan, capabilities, listener)
-    evaluator = Evaluator(fixture, capabilities, plan.settings)
-    sequences = Role.allCases.compactMap { role in
+    judge = Judge(
+      capabilities, in: fixture, edition: plan.settings.edition, profile: plan.settings.profile)
+    sequences = Role.allCases.compactMap { [fixture] role in
       guard let declared = capabilities[role],
         let list = ChangeList(role, in: fixture, words: plan.words)
       else { return nil }
       return InputSequence(list, declared, plan)
     }
-    head = FuzzResult(plan, fixture, name)
+    log = FailureLog(FuzzResult(plan, fixture, hello.implementation.shown))
     if let unknown = plan.unknownRegression(beside: sequences.map(\.list)) {
       throw .inputs([unknown])
     }
@@ -69,7 +60,7 @@ package struct Fuzzer: Sendable {
 
   /// The roles take turns, and a role without further inputs is skipped.
   var count: Int {
-    let listed = sequences.map(\.listed).max() ?? 0
+    let listed = sequences.map(\.listed.count).max() ?? 0
     let (random, overflow) = plan.runs.addingReportingOverflow(listed * sequences.count)
     return overflow ? .max : random
   }
@@ -77,9 +68,8 @@ package struct Fuzzer: Sendable {
   func input(_ number: Int, from kept: inout KeptInputs) -> FuzzJob? {
     let (place, role) = number.quotientAndRemainder(dividingBy: sequences.count)
     let sequence = sequences[role]
-    guard place - sequence.listed < plan.runs / sequences.count,
-      let made = sequence[
-        place, from: { kept.draw(before: number - Self.lag * stride, &$0) }]
+    guard place - sequence.listed.count < plan.runs / sequences.count,
+      let made = sequence.input(place, from: { kept.draw(before: number - Self.lag * stride, &$0) })
     else { return nil }
     return FuzzJob(
       number: number, role: sequence.list.role, input: made.input, requests: made.requests)
@@ -91,12 +81,16 @@ package struct Fuzzer: Sendable {
   }
 
   /// The job of an input with its name; nil if no input has this name.
-  func job(named name: String, number: Int = 0) -> (job: FuzzJob, input: FuzzInput)? {
+  func job(named name: String, number: Int = 0) -> FuzzJob? {
     for list in sequences.map(\.list) {
       guard let input = FuzzInput(reproducing: name, in: list) else { continue }
-      return job(of: input, in: list, number).map { ($0, input) }
+      return job(of: input, in: list, number)
     }
     return nil
+  }
+
+  func list(of role: Role) -> ChangeList? {
+    sequences.map(\.list).first { $0.role == role }
   }
 
   /// The inputs that the same worker sent before.
@@ -137,13 +131,15 @@ package struct Fuzzer: Sendable {
     }
     serve(0, on: adapter, stop, until: deadline)
     for _ in 0..<others { ends.wait() }
-    var result = head
-    log.add(to: &result)
-    if stop.isUp { result.parts[0].end = .stopped }
-    minimise(&result, on: adapter, stop, start)
+    log.close(.complete, isStopped: stop.isUp)
+    let failures = log.result.failures + log.crashes.flatMap { crash(at: $0, start) }
+    let (minimised, requests) = self.minimised(failures, stop) { job, isFresh in
+      guard isFresh, let fresh = try? start() else { return show(job, on: adapter) }
+      defer { fresh.close() }
+      return show(job, on: fresh)
+    }
     log.note(adapter.close())
-    log.addIncidents(to: &result)
-    return result
+    return log.result(minimised, minimisedWith: requests)
   }
 
   /// The first input of a worker.
@@ -159,7 +155,11 @@ package struct Fuzzer: Sendable {
     var underWay: [FuzzJob] = []
     /// The first input that the harness gave back.
     var unsent: Int?
-    var (states, kept) = (StartStates(), KeptInputs())
+    var (states, kept) = (Set<UInt64>(), KeptInputs())
+    func note() {
+      let next = unsent ?? underWay.first?.number ?? number
+      log.note(next: next, reached: kept.reached, of: worker)
+    }
     adapter.run(
       from: {
         while number < count, !stop.isUp, !log.isClosed {
@@ -170,7 +170,7 @@ package struct Fuzzer: Sendable {
           defer { number += stride }
           guard let job = input(number, from: &kept) else { continue }
           underWay.append(job)
-          return evaluator.job(for: job)
+          return harnessJob(of: job)
         }
         return nil
       },
@@ -184,56 +184,29 @@ package struct Fuzzer: Sendable {
         }
         kept.note(job, transcripts)
         log.take(
-          evaluator.failures(of: job, transcripts, seen: &states), transcripts, of: job.role,
-          closing: plan.endsAtFirstFailure)
-        let next = unsent ?? underWay.first?.number ?? number
-        log.note(next: next, reached: kept.reached, of: worker)
+          failures(of: job, transcripts, seen: &states), transcripts, of: job.role,
+          requests: transcripts.count, closing: plan.endsAtFirstFailure)
+        note()
         if worker == 0 { report() }
       })
-    log.note(next: unsent ?? underWay.first?.number ?? number, reached: kept.reached, of: worker)
+    note()
     log.note(adapter.incidents)
     if adapter.hasGivenUp { log.close(.gaveUp) }
   }
 
-  private func report() {
-    listener.progressed {
+  func report() {
+    listener.progress {
       var progress = log.progress
       progress.all = plan.runs == .max ? nil : count / plan.shard.count
       return progress
-    } result: {
-      var result = head
-      log.add(to: &result, isUnderWay: true)
-      return result
     }
+    if log.isCheckpointDue { listener.checkpoint(log.result) }
   }
 
-  // MARK: - Minimising
-
-  private func minimise(
-    _ result: inout FuzzResult, on adapter: any AdapterUnderTest, _ stop: StopSign,
-    _ start: @escaping Launch
-  ) {
-    let deadline = ContinuousClock.now + .seconds(plan.secondsOfMinimising)
-    var minimised = FailureList()
-    for failure in result.failures + log.crashes.flatMap({ crash(at: $0, start) }) {
-      guard let list = list(of: failure.role) else { continue }
-      let minimiser = InputMinimiser(failure) { input, isFresh in
-        guard !stop.isUp, ContinuousClock.now < deadline,
-          let job = job(of: input, in: list, failure.number)
-        else { return nil }
-        guard isFresh, let fresh = try? start() else { return show(job, on: adapter) }
-        defer { fresh.close() }
-        return show(job, on: fresh)
-      }
-      minimised.add(
-        minimiser.minimised(in: list, after: inputs(before: failure.number, of: failure.role)))
-      result.executions += minimiser.executions
-    }
-    result.failures = minimised.inOrder
-  }
-
-  func list(of role: Role) -> ChangeList? {
-    sequences.map(\.list).first { $0.role == role }
+  func send(_ job: FuzzJob, on adapter: any AdapterUnderTest) -> [Transcript] {
+    var sent: [Transcript] = []
+    adapter.run([harnessJob(of: job)]) { sent = $1 }
+    return sent
   }
 
   /// Sends an input and returns its failures.
@@ -241,23 +214,30 @@ package struct Fuzzer: Sendable {
     failures(of: job, send(job, on: adapter))
   }
 
-  func failures(of job: FuzzJob, _ transcripts: [Transcript]) -> [FuzzFailure] {
-    var states = StartStates()
-    return evaluator.failures(of: job, transcripts, seen: &states)
-  }
+  // MARK: - Minimising
 
-  /// The judgement of each response; the requests of one session are judged together.
-  func judgements(of job: FuzzJob, _ transcripts: [Transcript]) -> [JudgedRequest] {
-    let isAlone = job.input.earlier.isEmpty || !job.input.sharesSession
-    return transcripts.indices.map { place in
-      evaluator.judge.judge(transcripts[place], after: isAlone ? [] : Array(transcripts[..<place]))
+  /// The failures with the fewest changes, and the number of requests that this took.
+  ///
+  /// - Parameter show: sends an input, to a new process if it must be fresh, and returns its failures.
+  func minimised(
+    _ failures: [FuzzFailure], _ stop: StopSign,
+    by show: @escaping (_ job: FuzzJob, _ isFresh: Bool) -> [FuzzFailure]
+  ) -> ([FuzzFailure], requests: Int) {
+    let deadline = ContinuousClock.now + .seconds(plan.secondsOfMinimising)
+    var (smallest, requests) = (FailureList(), 0)
+    for failure in failures {
+      guard let list = list(of: failure.role) else { continue }
+      let minimiser = InputMinimiser(failure, in: list) { input, isFresh in
+        guard !stop.isUp, ContinuousClock.now < deadline else { return nil }
+        return job(of: input, in: list, failure.number).map { show($0, isFresh) }
+      }
+      smallest.add(
+        minimiser.minimised(
+          after: failure.signature.isDifference
+            ? [] : inputs(before: failure.number, of: failure.role)))
+      requests += minimiser.executions
     }
-  }
-
-  func send(_ job: FuzzJob, on adapter: any AdapterUnderTest) -> [Transcript] {
-    var sent: [Transcript] = []
-    adapter.run([evaluator.job(for: job)]) { sent = $1 }
-    return sent
+    return (smallest.inOrder, requests)
   }
 
   /// The failures of a crash that no input under way reproduces alone: sends the inputs before it to a new process.
@@ -265,44 +245,37 @@ package struct Fuzzer: Sendable {
     var none = KeptInputs()
     guard let last = input(number, from: &none), let list = list(of: last.role) else { return [] }
     let inputs = inputs(before: number, of: last.role) + [FuzzInput(last.input.changes)]
-    var all = inputs[inputs.count - 1]
-    (all.earlier, all.sharesSession) = (Array(inputs.dropLast()), false)
-    guard let job = job(of: all, in: list, number), let adapter = try? start() else { return [] }
+    guard let job = job(of: inputs.inOneProcess, in: list, number), let adapter = try? start()
+    else { return [] }
     defer { adapter.close() }
     let transcripts = send(job, on: adapter)
     guard let end = transcripts.firstIndex(where: \.result.endsProcess) else { return [] }
-    var crash = inputs[end]
-    (crash.earlier, crash.sharesSession) = (Array(inputs[..<end]), false)
     return failures(
       of: FuzzJob(
-        number: number, role: last.role, input: crash, requests: Array(job.requests[...end])),
+        number: number, role: last.role, input: Array(inputs[...end]).inOneProcess,
+        requests: Array(job.requests[...end])),
       Array(transcripts[...end]))
   }
 }
 
-/// Receives the progress of a run, and every minute the result so far.
-package final class FuzzListener: Sendable {
-  private let progress: @Sendable (() -> FuzzProgress) -> Void
-  private let checkpoint: @Sendable (FuzzResult) -> Void
-  private let written = Mutex(ContinuousClock.now)
+extension [FuzzInput] {
+  /// The last input with the others before it in the same process.
+  fileprivate var inOneProcess: FuzzInput {
+    var input = last ?? FuzzInput()
+    (input.earlier, input.sharesSession) = ([FuzzInput](dropLast()), false)
+    return input
+  }
+}
 
-  private static let interval = Swift.Duration.seconds(60)
+/// Receives the progress of a run, and every minute the result so far.
+package struct FuzzListener: Sendable {
+  let progress: @Sendable (() -> FuzzProgress) -> Void
+  let checkpoint: @Sendable (FuzzResult) -> Void
 
   package init(
     progress: @escaping @Sendable (() -> FuzzProgress) -> Void = { _ in },
     checkpoint: @escaping @Sendable (FuzzResult) -> Void = { _ in }
   ) {
     (self.progress, self.checkpoint) = (progress, checkpoint)
-  }
-
-  func progressed(_ current: () -> FuzzProgress, result: () -> FuzzResult) {
-    progress(current)
-    let now = ContinuousClock.now
-    let isDue = written.withLock { written in
-      guard now - written >= Self.interval else { return false }
-      written = now
-      return true
-    }
-    if isDue { checkpoint(result()) }
   }
 }

@@ -40,9 +40,7 @@ package struct FuzzingRun: Sendable {
     let folder = FuzzingFolder(reports, shownAs: shownReports)
     let prepared = Result { () throws(RunError) in (try planWithFiles(), try expectations()) }
     let earlier = plan.from > 0 ? try? folder.read(words: prepared.get().0.words) : nil
-    do throws(ReportFolderError) {
-      try folder.begin(adapter.shown)
-    } catch { throw .reports(error) }
+    do throws(ReportFolderError) { try folder.begin(adapter.shown) } catch { throw .reports(error) }
     defer { folder.release() }
     do throws(RunError) {
       let (plan, expected) = try prepared.get()
@@ -66,13 +64,10 @@ package struct FuzzingRun: Sendable {
       if let expected { result.take(expected.baseline, expected.catalogue) }
       return earlier.flatMap { try? FuzzResult.continuing($0, result) } ?? result
     }
-    let listener = FuzzListener(progress: progress) { result in
-      _ = folder.write(completed(result))
-    }
+    let listener = FuzzListener(progress: progress) { _ = folder.write(completed($0)) }
     var options = HarnessOptions(settings, startNotice: startNotice)
     (options.window, options.restartBudget) = (window, plan.restarts)
     let starter = adapter.starter(ConformanceRun.greeting, options)
-    do throws(FileError) { try DataFile.check() } catch { throw .inputs(["\(error)"]) }
     let result = completed(
       try Fuzzer.execute(plan, stop: stop, listener: listener) { () throws(StartFailure) in
         try starter { stop.isUp }
@@ -96,7 +91,10 @@ package struct FuzzingRun: Sendable {
 
   private func planWithFiles() throws(RunError) -> FuzzPlan {
     var plan = plan
-    do throws(FileError) { try plan.read(corpus) } catch { throw .inputs(["\(error)"]) }
+    do throws(FileError) {
+      try DataFile.check()
+      try plan.read(corpus)
+    } catch { throw .inputs(["\(error)"]) }
     return plan
   }
 }
@@ -105,9 +103,9 @@ extension FuzzPlan {
   /// Reads the dictionary and the regressions of the corpus.
   package mutating func read(_ corpus: URL = Corpus.directory) throws(FileError) {
     words = try WordList(contentsOf: corpus.appending(path: WordList.fileName)).words
-    let file = "Corpus/regressions.txt"
     let bytes = try FileError.contents(
-      of: corpus.appending(path: "regressions.txt"), shownAs: file, ifMissing: "restore the file")
+      of: corpus.appending(path: "regressions.txt"), shownAs: "Corpus/regressions.txt",
+      ifMissing: "restore the file")
     regressions = bytes.split(separator: UInt8(ascii: "\n"))
       .filter { $0.first != UInt8(ascii: "#") }.map { String(decoding: $0, as: UTF8.self) }
   }

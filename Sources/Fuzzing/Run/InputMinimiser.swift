@@ -6,41 +6,55 @@ final class InputMinimiser {
   typealias Trial = (FuzzInput, _ isFresh: Bool) -> [FuzzFailure]?
 
   private var smallest: FuzzFailure
+  private let list: ChangeList
   private let show: Trial
   /// Whether each trial needs a new process.
-  private var isFresh = false
+  private var isFresh: Bool
   private(set) var executions = 0
 
-  init(_ failure: FuzzFailure, by show: @escaping Trial) {
-    (smallest, self.show) = (failure, show)
+  init(_ failure: FuzzFailure, in list: ChangeList, by show: @escaping Trial) {
+    (smallest, self.list, self.show) = (failure, list, show)
     isFresh = !failure.input.earlier.isEmpty && !failure.input.sharesSession
   }
 
   /// Returns the failure with the fewest changes.
   ///
   /// If the input alone doesn't fail, earlier inputs are added first.
-  func minimised(in list: ChangeList, after history: [FuzzInput]) -> FuzzFailure {
+  func minimised(after history: [FuzzInput]) -> FuzzFailure {
     let original = smallest
-    reduce(in: list)
+    reduce()
     if isFresh { return smallest }
     // Earlier trials can leave state in the shared process.
     isFresh = true
     if tries(smallest.input) { return smallest }
     smallest = original
     if !tries(original.input) {
-      var behind = original.input
-      (behind.earlier, behind.sharesSession) = (history, false)
-      guard original.input.earlier.isEmpty, tries(behind) else { return original }
+      let isTried =
+        original.input.earlier.isEmpty
+        && tries { ($0.earlier, $0.sharesSession) = (history, false) }
+      if !isTried { return original }
     }
-    reduce(in: list)
+    reduce()
     return smallest
   }
 
-  private func reduce(in list: ChangeList) {
+  private func reduce() {
     dropEarlier()
-    dropRelation()
-    dropChanges()
-    makePlain(in: list)
+    // A failure of the second request alone needs no first request.
+    if smallest.input.relation != nil { _ = tries { $0.takeRelation() } }
+    for place in smallest.input.earlier.indices {
+      for change in smallest.input.earlier[place].changes.indices.reversed() {
+        _ = tries { $0.earlier[place].changes.remove(at: change) }
+      }
+    }
+    for change in smallest.input.changes.indices.reversed() {
+      _ = tries { $0.changes.remove(at: change) }
+    }
+    // The first listed change of a mutator is the plainest one.
+    for place in smallest.input.changes.indices {
+      guard let plain = list.plainest(like: smallest.input.changes[place]) else { continue }
+      _ = tries { $0.changes[place] = plain }
+    }
   }
 
   /// Removes half of the earlier inputs, then smaller parts, then single inputs.
@@ -49,62 +63,37 @@ final class InputMinimiser {
     while size > 0 {
       var start = 0
       while start < smallest.input.earlier.count {
-        var fewer = smallest.input
-        fewer.earlier.removeSubrange(start..<min(start + size, fewer.earlier.count))
-        if !tries(fewer) { start += size }
+        let end = min(start + size, smallest.input.earlier.count)
+        if !tries({ $0.earlier.removeSubrange(start..<end) }) { start += size }
       }
       size /= 2
     }
   }
 
-  /// A failure of the second request alone needs no first request.
-  private func dropRelation() {
-    guard let relation = smallest.input.relation else { return }
-    var changes = smallest.input.changes
-    if case .change(let change, _) = relation { changes.append(change) }
-    var alone = FuzzInput(changes, after: smallest.input.earlier)
-    alone.sharesSession = smallest.input.sharesSession
-    _ = tries(alone)
-  }
-
-  private func dropChanges() {
-    for place in smallest.input.earlier.indices {
-      drop(from: { $0.earlier[place].changes }) { $0.earlier[place].changes.remove(at: $1) }
-    }
-    drop(from: \.changes) { $0.changes.remove(at: $1) }
-  }
-
-  private func drop(
-    from changes: (FuzzInput) -> [Change], by remove: (inout FuzzInput, Int) -> Void
-  ) {
-    for place in changes(smallest.input).indices.reversed() {
-      var fewer = smallest.input
-      remove(&fewer, place)
-      _ = tries(fewer)
-    }
-  }
-
-  /// Replaces each change with the first listed change of its mutator, the plainest one.
-  private func makePlain(in list: ChangeList) {
-    for place in smallest.input.changes.indices {
-      guard let plain = list.plainest(like: smallest.input.changes[place]) else { continue }
-      var other = smallest.input
-      other.changes[place] = plain
-      _ = tries(other)
-    }
+  private func tries(_ change: (inout FuzzInput) -> Void) -> Bool {
+    var input = smallest.input
+    change(&input)
+    return tries(input)
   }
 
   /// Keeps an input if it fails for the same reason.
   private func tries(_ input: FuzzInput) -> Bool {
     guard let failures = show(input, isFresh) else { return false }
     executions += 1
-    guard
-      var failure = failures.first(where: {
-        $0.signature == smallest.signature && $0.severity == smallest.severity
-      })
-    else { return false }
+    let same = failures.first {
+      $0.signature == smallest.signature && $0.severity == smallest.severity
+    }
+    guard var failure = same else { return false }
     failure.isConfirmed = true
     smallest = failure
     return true
+  }
+}
+
+extension FuzzInput {
+  /// Makes the second request of a relation the only one.
+  fileprivate mutating func takeRelation() {
+    let all = changes + [relation].compactMap(\.self).filter { $0 != .again }
+    (changes, relation) = (FuzzInput(all).changes, nil)
   }
 }

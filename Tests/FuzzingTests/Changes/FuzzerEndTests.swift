@@ -39,19 +39,19 @@ struct FuzzerEndTests {
     let list = try #require(ChangeList(.app, in: .offered, words: []))
     func failure(_ input: FuzzInput) -> FuzzFailure {
       FuzzFailure(
-        number: 1, role: .app, input: input,
-        signature: FailureSignature(Rule.appSurvives.id, EvidenceKind.timedOut), severity: .fail,
-        evidence: Evidence(expected: "", observed: "", difference: nil), steps: [])
+        FuzzJob(number: 1, role: .app, input: input, requests: []),
+        FailureSignature(Rule.appSurvives.id, .timedOut), .fail,
+        Evidence(expected: "", observed: "", difference: nil), [])
     }
     for (name, cause) in [
       ("request/outcome/declines ~ again", "request/outcome/declines"),
       ("good ~ parameters/order/1", "parameters/order/1"),
     ] {
       let input = try #require(FuzzInput(named: name, in: list))
-      let minimiser = InputMinimiser(failure(input)) { input, _ in
+      let minimiser = InputMinimiser(failure(input), in: list) { input, _ in
         input.name.contains(cause) ? [failure(input)] : []
       }
-      #expect(minimiser.minimised(in: list, after: []).input.name == cause)
+      #expect(minimiser.minimised(after: []).input.name == cause)
     }
   }
 

@@ -27,10 +27,8 @@ struct WordListTests {
   @Test(
     "the first broken line is named with its file and what to do",
     arguments: [
-      "word", "=\"word\"", "a-b=\"word\"", "a b=\"word\"", "\u{E9}=\"word\"", "a@1\"word\"",
-      "a@=\"word\"", "a@x=\"word\"", "a=word", "a=", "a='word'", "a=\"word", "\"", "a=\"wo\\\"",
-      "a=\"\"", "a=\"\u{7F}\"", "a=\"x\t\"", "a=\"\u{E9}\"", "a=\"\\n\"", "a=\"\\x4\"",
-      "a=\"\\x4g\"", "a=\"\\X41\"", "a=\"\\", "a=\"\\x", "a=\"x\" y", "a=\"x\"\"", "a=\"x\" # c",
+      "word", "=\"word\"", "a b=\"word\"", "a@x=\"word\"", "a=word", "a=\"word", "a=\"\"",
+      "a=\"\u{E9}\"", "a=\"\\n\"", "a=\"\\x4g\"", "a=\"x\" y", "a=\"x\"\"", "a=\"x\" # c",
     ])
   func brokenLine(_ line: String) {
     let error = #expect(throws: FileError.self) {
@@ -60,20 +58,10 @@ struct WordListTests {
   @Test("the project's own has the documented names, codes and URLs, and no word twice")
   func ownWords() throws {
     let words = try WordList().words
-    let names = [
-      "client_id", "scope", "state", "redirect_uri", "code", "error", "error_description",
-      "response_type", "nonce", "prompt", "iss",
-    ]
-    let codes =
-      ErrorCode.allCases.map(\.rawValue) + [
-        "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error",
-        "temporarily_unavailable", "invalid_client", "invalid_grant", "unsupported_grant_type",
-      ]
-    let parts =
-      RedirectURL.bundleIDs + RedirectURL.Environment.allCases.map(\.host) + ["/a/", "\u{212A}"]
     let urls = RedirectURL.all.map(\.bytes)
     let wanted =
-      (names + codes + parts).map { Array($0.utf8) } + urls + urls.map(PercentEncoding.encode)
+      (ErrorCode.allCases.map(\.rawValue) + RedirectURL.bundleIDs + ["client_id", "\u{212A}"]).bytes
+      + urls + urls.map(PercentEncoding.encode)
     #expect(wanted.filter { !words.contains($0) }.map(Bytes.escaped) == [])
     #expect((150...300).contains(words.count) && Set(words).count == words.count)
     // AFL takes no longer ones.

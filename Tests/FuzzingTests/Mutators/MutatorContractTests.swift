@@ -38,22 +38,13 @@ struct MutatorContractTests {
   ]
 
   @Test(
-    "what is missing, or can't be decoded, isn't changed: a link, a redirect URI, a value",
-    arguments: (RedirectURIMutators.all + ValueMutators.all + ParameterMutators.all
-      + EncodingMutators.all + ByteMutators.all).map(\.name).filter { $0 != "redirect-uri/listed" })
-  func absent(_ name: String) throws {
-    for role in Role.allCases {
-      #expect(try SampleInputs.made(name, of: FuzzRequest(role, link: nil), seeds: 20).isEmpty)
-    }
-    let queries =
-      switch name.split(separator: "/")[0] {
-      case "redirect-uri":
-        ["x=y&State=z", "state=x"] + ["", "=", "=%zz", "=a%2"].map { "redirect_uri\($0)" }
-      case "values": ["x&State"]
-      default: [String]()
-      }
-    for query in queries {
-      #expect(try SampleInputs.made(name, of: SampleInputs.flip(query), seeds: 20).isEmpty)
+    "every entry of a table applies to a redirect URI",
+    arguments: RedirectURIMutators.all.map(\.name))
+  func tables(_ name: String) throws {
+    let mutator = try #require(RedirectURIMutators.all.first { $0.name == name })
+    for case .targetEdits(_, let edits) in mutator.edits {
+      let target = URIReference(splitting: SampleInputs.bytes(SampleInputs.target))
+      #expect(edits(target, SampleInputs.fixture).allSatisfy { $0(target) != nil })
     }
   }
 

@@ -1,3 +1,4 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 
@@ -20,13 +21,17 @@ enum Inputs {
   static let googleApp = answer("code=4%2FP7&state=S1")
 
   static func answer(_ query: String) -> FuzzRequest {
-    returned("https://client.example.com/cb", query)
+    let base = "https://client.example.com/cb"
+    return FuzzRequest(
+      .googleApp, link: link("\(base)?\(query)"),
+      pending: GoogleAppInput.PendingFlip(
+        clientID: "google-LINK-42", redirectURI: Text(base), state: "S1"))
   }
 
-  static let start = FuzzRequest(FuzzRequest.Start(goodIn: .offered))
+  static let start = FuzzRequest(GoogleAppInput.Start(goodIn: .offered))
 
-  static func start(_ change: (inout FuzzRequest.Start) -> Void) -> FuzzRequest {
-    var start = FuzzRequest.Start(goodIn: .offered)
+  static func start(_ change: (inout GoogleAppInput.Start) -> Void) -> FuzzRequest {
+    var start = GoogleAppInput.Start(goodIn: .offered)
     change(&start)
     return FuzzRequest(start)
   }
@@ -39,18 +44,8 @@ enum Inputs {
     }
   }
 
-  static func returned(_ base: String, _ query: String, state: String = "S1") -> FuzzRequest {
-    FuzzRequest(
-      .googleApp, link: link("\(base)?\(query)"),
-      pending: FuzzRequest.Pending(redirectURI: Array(base.utf8), state: Array(state.utf8)))
-  }
-
   static func app(_ query: String) -> FuzzRequest {
     FuzzRequest(.app, link: link("https://app.example.com/flip?\(query)"), code: Array("4/P7".utf8))
-  }
-
-  static let states = ["", "another"].map {
-    String(decoding: OrdinaryState(of: $0).bytes, as: UTF8.self)
   }
 
   static func link(_ text: String) -> InputLink { InputLink(splitting: Array(text.utf8)) }

@@ -16,8 +16,8 @@ enum SampleInputs {
   private static let endpoint = bytes("https://auth.example.com/authorize")
   private static let query =
     InputParameters(splitting: bytes("response_type=code")) + (link.query ?? [])
-  private static let pending = FuzzRequest.Pending(
-    redirectURI: bytes(target), state: bytes("a/b"))
+  private static let pending = GoogleAppInput.PendingFlip(
+    clientID: "google-LINK-42", redirectURI: Text(target), state: "a/b")
 
   static let flip = FuzzRequest(.app, link: link, code: bytes("4/P7"))
   static let request = FuzzRequest(
