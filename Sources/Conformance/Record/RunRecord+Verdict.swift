@@ -53,14 +53,13 @@ extension RunRecord {
       "baseline: \($0.details) (\($0.heading))".escaped
     }
     let listed: [String] = results + gaps
-    let rest = listed.count - 20
-    let more = rest > 0 ? ["\(rest.counted("more problem")), in the report"] : []
-    let untested =
-      isEmpty
-      ? ["nothing was tested: the report has the reason for each case"]
-      : neverServed.map(\.advice)
-    return (listed.prefix(20) + more + untested + footer.incidents.map(\.inWords))
-      .map(TextBlock.shortened)
+    var problems = Array(listed.prefix(20))
+    let rest = listed.count - problems.count
+    if rest > 0 { problems.append("\(rest.counted("more problem")), in the report") }
+    if isEmpty { problems.append("nothing was tested: the report has the reason for each case") }
+    problems += isEmpty ? [] : neverServed.map(\.advice)
+    problems += footer.incidents.map(\.inWords)
+    return problems.map(TextBlock.shortened)
   }
 
   package var warnings: [String] {

@@ -98,10 +98,11 @@ package final class ReportWriter: Sendable {
   private let folder: ReportFolder
   private let adapter: String
   private let lock: FileLock
+  static let lockFile = "conformance.lock"
 
   init(_ folder: ReportFolder, adapter: String) throws(ReportFolderError) {
     (self.folder, self.adapter) = (folder, adapter)
-    lock = try folder.lock("conformance.lock")
+    lock = try folder.lock(Self.lockFile)
     try folder.write(.begun(adapter))
   }
 
