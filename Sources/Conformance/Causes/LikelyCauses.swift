@@ -98,13 +98,13 @@ extension Exchange {
         let clientID = link.clientID.value?.readings.percent,
         let redirectURI = link.redirectURI.value?.readings.percent
       else { return nil }
-      let ownID = flip.fixture.clientID
-      let registered = flip.fixture.configuration.redirectURIs?.map(\.bytes) ?? []
+      let ownID = flip.request.context.fixture.clientID
+      let registered = flip.request.context.fixture.configuration.redirectURIs?.map(\.bytes) ?? []
       let isClient = value == .clientID
       (compared, right) = isClient ? (clientID, [ownID]) : (redirectURI, registered)
       isUsual = isClient ? registered.contains(redirectURI) : clientID == ownID
     case .returned(let end):
-      guard let pending = end.pending, let link = end.link, link.error == nil,
+      guard let pending = end.request.pending, let link = end.link, link.error == nil,
         link.codes.count == 1, link.states.count == 1, let state = link.state
       else { return nil }
       let (base, isState) = (Array(link.uri.base), value == .returnedState)

@@ -42,12 +42,13 @@ struct RequestTraits {
   }
 
   private mutating func read(_ input: RunInput) {
-    if let decision = input.decision { add(.outcome, "the outcome \(decision.rawValue)") }
     switch input {
     case .app(let input):
+      add(.outcome, "the outcome \(input.outcome.rawValue)")
       read(input.activity)
       read(link: input.url?.bytes, ["client_id", "scope", "state", "redirect_uri"])
     case .authorizationEndpoint(let input):
+      add(.outcome, "the outcome \(input.outcome.rawValue)")
       add(.method, "the method \(input.method.rawValue)")
       for header in RequestHeader.further(among: input.headers) {
         let name = header.name.bytes.map { $0.isAlpha ? $0 | 0x20 : $0 }

@@ -162,10 +162,10 @@ extension Rule {
     tellingCases: ["app.good", "app.answer.refused"],
     oracle: .flip { exchange in
       // An app that passes the link on does what the system does otherwise.
-      guard exchange.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
+      guard exchange.request.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
         let handled = exchange.handled
       else { return .notApplicable }
-      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.isFlawless) {
+      if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.request.isFlawless) {
         return handled
           ? .holds
           : .broken(

@@ -93,7 +93,7 @@ extension Rule {
       let codes = flips.compactMap { $0.answersAtTarget.first?.codes.first?.readings.percent }
       let given = Set(flips.map(\.request.code))
       // The suite chooses the codes where it can.
-      let isChosen = flips.first?.features.contains(.code) == true
+      let isChosen = flips.first?.request.context.features.contains(.code) == true
       guard codes.count > 1, !isChosen || given.count == flips.count else { return .notApplicable }
       if Set(codes).count < codes.count {
         return .broken(
@@ -189,9 +189,9 @@ extension [Exchange] {
 extension FlipExchange {
   /// The first parameter that looks as if it decided in the user's place.
   fileprivate var consentParameter: [UInt8]? {
-    QueryParameter.split(link?.uri.query ?? []).first { parameter in
-      Self.consentParameters.contains { parameter.decodedName.elementsEqual($0.utf8) }
-    }.map { $0.name + [UInt8(ascii: "=")] + ($0.value ?? []) }
+    Query(link?.uri.query ?? []).parameters.first { parameter in
+      Self.consentParameters.contains { parameter.name.elementsEqual($0.utf8) }
+    }.map { $0.rawName + [UInt8(ascii: "=")] + $0.value.raw }
   }
 
   private static let consentParameters = [
@@ -201,7 +201,7 @@ extension FlipExchange {
 
   /// The pages on the way that a user fills in, for a good request.
   fileprivate var pagesWithForms: [(page: Page, html: HTMLPage)] {
-    guard isFlawless else { return [] }
+    guard request.isFlawless else { return [] }
     return (response?.pages ?? []).filter { [200, 401].contains($0.status) }
       .map { ($0, HTMLPage($0.body.bytes)) }
       .filter { _, html in

@@ -99,7 +99,7 @@ extension Rule {
     permits: .flip { $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       let isFailure = exchange.outcome != .approves && exchange.outcome != .waits
-      guard isFailure, exchange.isOrdinary else { return .notApplicable }
+      guard isFailure, exchange.request.isOrdinary else { return .notApplicable }
       // Other rules judge a URL that isn't an error, or is at a different place.
       return exchange.judgeError(
         isReturned: exchange.opened.contains {
@@ -140,7 +140,7 @@ extension Rule {
     permits: .flip { $0.served(despite: .missingState) ?? $0.served(despite: .leftOpen) },
     oracle: .flip { exchange in
       // The rule about a form or a long state judges its refusal.
-      guard exchange.outcome != .approves, exchange.isOrdinary,
+      guard exchange.outcome != .approves, exchange.request.isOrdinary,
         !exchange.request.mayBeRefusedFirst
       else { return .notApplicable }
       // Other rules judge a response that isn't an error.

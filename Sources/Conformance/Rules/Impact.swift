@@ -247,7 +247,7 @@ extension FlipExchange {
       let isInRequest = link.resembles(.redirectURI) || link.names(answer.uri.base)
       return isInRequest ? nil : "a default redirect URI is used"
     }
-    let isUsed = link.redirectURI.values.map { $0.isRead(as: answer.uri.base, in: .percent) }
+    let isUsed = link.redirectURI.map { answer.uri.base.isEqual(to: $0.readings.percent) }
     guard isUsed.count > 1, isUsed.count(where: \.self) == 1 else { return nil }
     if isUsed.first == true { return "the first redirect_uri is used" }
     return isUsed.last == true ? "the last redirect_uri is used" : nil
@@ -259,7 +259,7 @@ extension FlipExchange {
       states.contains { !state.agreement(with: $0).isEmpty }
     }
     return opened.contains { answer in
-      guard let state = answer.state, !isReturned(link?.state.values ?? [], state) else {
+      guard let state = answer.state, !isReturned(link?.state ?? [], state) else {
         return false
       }
       return link.map(answer.holdsState(ofAnotherThan:)) == true
@@ -274,7 +274,7 @@ extension ReturnExchange {
     func repaired(_ bytes: [UInt8]) -> [UInt8] {
       Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
     }
-    guard let pending, let readings = link?.state?.readings else { return false }
+    guard let pending = request.pending, let readings = link?.state?.readings else { return false }
     return [readings.percent, readings.form].map(repaired).contains(repaired(pending.state.bytes))
   }
 }

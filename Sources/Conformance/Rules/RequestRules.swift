@@ -16,7 +16,7 @@ extension Rule {
     tellingCases: ["app.activity.other"],
     permits: .flip { $0.activity == .browsingWeb && $0.link != nil ? nil : [.nothing] },
     oracle: .flip { exchange in
-      exchange.activity != .browsingWeb || exchange.link == nil
+      exchange.request.activity != .browsingWeb || exchange.link == nil
         ? exchange.judgeNothingOpened() : .notApplicable
     })
 
@@ -32,7 +32,7 @@ extension Rule {
       $0.activity == .browsingWeb && $0.link?.isNoFlip == true ? [.nothing] : nil
     },
     oracle: .flip { exchange in
-      exchange.activity == .browsingWeb && exchange.link?.isNoFlip == true
+      exchange.request.activity == .browsingWeb && exchange.link?.isNoFlip == true
         ? exchange.judgeNothingOpened() : .notApplicable
     })
 

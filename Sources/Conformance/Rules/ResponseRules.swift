@@ -23,7 +23,7 @@ extension Rule {
       guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
       let words = ReflectionMarker.headerWords.filter { !request.parametersHold($0) }
       let leaked = urls.first { words.contains(where: $0.holds) }
-      if leaked == nil, !exchange.isFlawless || exchange.opened.isEmpty { return .notApplicable }
+      if leaked == nil, !exchange.request.isFlawless || exchange.opened.isEmpty { return .notApplicable }
       return .holds(
         unless: leaked, "no-header-in-response",
         expected: "no value from the request header in the response")
@@ -54,7 +54,7 @@ extension Rule {
             "redirect-status", expected: "status 302 or 303", observed: exchange.openedShown)
       }
       let isRefresh = !exchange.opened.isEmpty
-      guard isRefresh || exchange.isFlawless && response.pageLeadsAway else {
+      guard isRefresh || exchange.request.isFlawless && response.pageLeadsAway else {
         return .notApplicable
       }
       return .broken(

@@ -93,7 +93,7 @@ extension RunInput {
     }
   }
 
-  private static let goodState = FreshState().bytes
+  private static let goodState = OrdinaryState(of: "").bytes
 }
 
 // MARK: - What can be sent

@@ -107,7 +107,7 @@ extension EchoedValue {
     let incoming: QueryValue
     let returned: QueryValue
     /// The readings that agree; none if the returned value can't be decoded, although the incoming value can.
-    let agreement: Agreement
+    let agreement: [QueryReading]
 
     init(_ parameter: ResponseParameter, _ incoming: QueryValue, _ returned: QueryValue) {
       (self.parameter, self.incoming, self.returned) = (parameter, incoming, returned)

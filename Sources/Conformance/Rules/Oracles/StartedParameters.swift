@@ -19,11 +19,12 @@ extension StartExchange {
   }
 
   private func failure(of link: ParsedLink, for reading: QueryReading) -> Judgement? {
-    let intended: [(EvidenceKind, ParameterOccurrences, [UInt8])] = [
+    let intended: [(EvidenceKind, [QueryValue], [UInt8])] = [
       ("client_id", link.clientID, start.clientID.bytes), ("state", link.state, state),
     ]
-    for case (let name, .once(let value), let bytes) in intended
-    where !value.isDecodable || value.readings[reading] != bytes {
+    for (name, received, bytes) in intended {
+      guard let value = received.value, !value.isDecodable || value.readings[reading] != bytes
+      else { continue }
       return .altered(name, from: bytes, to: value.readings[reading], raw: value.raw)
     }
     let scopes = start.scopes.map(\.bytes)
