@@ -10,10 +10,10 @@ package enum Exchange: Sendable {
 
   /// Reads what was asked and what was answered; nil if the one isn't of the other's kind.
   init?(
-    _ input: RunInput, link: ParsedLink?, reply: RunReply, context: JudgingContext,
+    _ input: borrowing RunInput, link: ParsedLink?, reply: RunReply, context: JudgingContext,
     siblings: [ParsedLink] = [], waiting: WaitingFlips.Effect = .none
   ) {
-    switch (input, reply) {
+    switch (copy input, reply) {
     case (.app(let input), .app(let reply)):
       self = .flip(
         FlipExchange(
