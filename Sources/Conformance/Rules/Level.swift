@@ -21,8 +21,8 @@ package struct LevelByEdition: Sendable {
   private var first = Edition.first
 
   package static let required = LevelByEdition(level: .required)
-  static let standard = LevelByEdition(level: .standard)
-  static let practice = LevelByEdition(level: .practice)
+  package static let standard = LevelByEdition(level: .standard)
+  package static let practice = LevelByEdition(level: .practice)
 
   static func required(since edition: Edition) -> LevelByEdition {
     LevelByEdition(level: .required, first: edition)

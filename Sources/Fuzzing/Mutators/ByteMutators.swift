@@ -2,36 +2,44 @@ import AdapterProtocol
 import AppFlip
 
 enum ByteMutators {
-  static let all = Mutator.list([
-    "bytes/flip: Flips one bit of the link or of a value.": .init(
+  static let all: [Mutator] = [
+    Mutator(
+      "bytes/flip", "Flips one bit of the link or of a value.",
       bytes { $0[$1.below($0.count)] ^= 1 << UInt8($1.below(8)) }),
-    "bytes/replace: Replaces a byte, often with a control character or a delimiter.": .init(
+    Mutator(
+      "bytes/replace", "Replaces a byte, often with a control character or a delimiter.",
       bytes { $0[$1.below($0.count)] = $1.byte() }),
-    "bytes/insert: Inserts one to four bytes.": .init(
+    Mutator(
+      "bytes/insert", "Inserts one to four bytes.",
       bytes { bytes, random in
         let place = random.below(bytes.count + 1)
         for _ in 0..<(random.oneIn(2) ? 1 : 1 + random.below(4)) {
           bytes.insert(random.byte(), at: place)
         }
       }),
-    "bytes/swap: Swaps two bytes of the link or of a value.": .init(
+    Mutator(
+      "bytes/swap", "Swaps two bytes of the link or of a value.",
       bytes { $0.swapAt($1.below($0.count), $1.below($0.count)) }),
-    "bytes/delete: Deletes bytes, most often a few.": .init(
+    Mutator(
+      "bytes/delete", "Deletes bytes, most often a few.",
       bytes { bytes, random in
         bytes.removeSubrange(random.run(of: bytes, upTo: random.oneIn(4) ? bytes.count : 8))
       }),
-    "bytes/repeat: Repeats a run of bytes.": .init(
+    Mutator(
+      "bytes/repeat", "Repeats a run of bytes.",
       bytes { $0.repeatRun(&$1, copies: 1 + $1.below(8)) }),
     // A long link costs as much as hundreds of others.
-    "bytes/repeat-long: Repeats a run of bytes until the link is very long.": .init(
-      weight: 1, bytes { $0.repeatRun(&$1, copies: 1 << (8 + $1.below(5))) }),
-    "bytes/insert-word: Inserts a word of the dictionary.": .init(
+    Mutator(
+      "bytes/repeat-long", "Repeats a run of bytes until the link is very long.", weight: 1,
+      bytes { $0.repeatRun(&$1, copies: 1 << (8 + $1.below(5))) }),
+    Mutator(
+      "bytes/insert-word", "Inserts a word of the dictionary.",
       .drawn { input, random, words in
         guard let text = input.anyText(&random), let word = random.pick(words) else { return }
         let place = random.below((input[text]?.count ?? 0) + 1)
         input[text]?.insert(contentsOf: word, at: place)
       }),
-  ])
+  ]
 
   /// Changes the link, the form or a value, unless it's empty.
   private static func bytes(
@@ -76,18 +84,20 @@ extension SplitMix64 {
 /// For inputs that reached a new place of the code: with one changed character they pass the conditions before that
 /// place again, and perhaps the next one.
 enum CharacterMutators {
-  static let all = Mutator.list([
-    "characters/replace: Replaces a character of a value.": .init(
-      feature: .coverage, characters { $0.splicing($1, with: character(&$2)) }),
-    "characters/insert: Inserts a character into a value.": .init(
-      feature: .coverage,
+  static let all: [Mutator] = [
+    Mutator(
+      "characters/replace", "Replaces a character of a value.", feature: .coverage,
+      characters { $0.splicing($1, with: character(&$2)) }),
+    Mutator(
+      "characters/insert", "Inserts a character into a value.", feature: .coverage,
       characters { text, place, random in
         let offset = random.oneIn(2) ? place.lowerBound : place.upperBound
         return text.splicing(offset..<offset, with: character(&random))
       }),
-    "characters/remove: Removes a character of a value.": .init(
-      feature: .coverage, characters { text, place, _ in text.splicing(place, with: []) }),
-  ])
+    Mutator(
+      "characters/remove", "Removes a character of a value.", feature: .coverage,
+      characters { text, place, _ in text.splicing(place, with: []) }),
+  ]
 
   /// Changes a value, a text of a start, or the code that is to be issued.
   private static func characters(

@@ -1,12 +1,15 @@
 import AppFlip
 
 enum EncodingMutators {
-  static let all = Mutator.list([
-    "encoding/lower-hex: Writes one escape with lower-case digits: the text stays the same.": .init(
+  static let all: [Mutator] = [
+    Mutator(
+      "encoding/lower-hex", "Writes one escape with lower-case digits: the text stays the same.",
       .valueEdits { escapes(in: $0) { $0.map(\.lowercased) } }),
-    "encoding/lower-hex-all: Escapes each byte with lower-case digits: the same text.": .init(
+    Mutator(
+      "encoding/lower-hex-all", "Escapes each byte with lower-case digits: the same text.",
       .values { encodedAll($0).map(\.lowercased) }),
-    "encoding/over-encode: Percent-encodes one byte that needs no encoding: the same text.": .init(
+    Mutator(
+      "encoding/over-encode", "Percent-encodes one byte that needs no encoding: the same text.",
       preserves: .letterEncoded,
       .valueEdits { value in
         value.indices.filter { value.isPlain(at: $0) }.map { place in
@@ -18,49 +21,58 @@ enum EncodingMutators {
           }
         }
       }),
-    "encoding/over-encode-all: Percent-encodes every byte of a value: the text stays the same.":
-      .init(.values { encodedAll($0) }),
-    "encoding/decode: Writes one escape as its byte.": .init(
+    Mutator(
+      "encoding/over-encode-all", "Percent-encodes every byte of a value: the text stays the same.",
+      .values { encodedAll($0) }),
+    Mutator(
+      "encoding/decode", "Writes one escape as its byte.",
       .valueEdits { escapes(in: $0) { PercentDecoding.decodeLiteral($0, as: .percent) } }),
-    "encoding/decode-all: Writes each escape as its byte.": .init(
+    Mutator(
+      "encoding/decode-all", "Writes each escape as its byte.",
       .values { PercentDecoding.decodeLiteral($0, as: .percent) }),
-    "encoding/unescaped-end: Ends a value with unescaped characters or lower-case escapes.": .init(
-      weight: 4, .eachValue(of: ValueMutators.handedOn, ends) { $0 + $1 }),
-    "encoding/encode-again: Encodes a value again, for code that decodes twice.": .init(
+    Mutator(
+      "encoding/unescaped-end", "Ends a value with unescaped characters or lower-case escapes.",
+      weight: 4,
+      .eachValue(of: ValueMutators.handedOn, ends) { $0 + $1 }),
+    Mutator(
+      "encoding/encode-again", "Encodes a value again, for code that decodes twice.",
       .values({ PercentEncoding.encode($0) }, { PercentEncoding.encode(encodedAll($0)) })),
-    "encoding/encode-percent: Encodes the percent sign of one escape again.": .init(
+    Mutator(
+      "encoding/encode-percent", "Encodes the percent sign of one escape again.",
       .valueEdits { escapes(in: $0) { Array("%25".utf8 + $0.dropFirst()) } }),
-    "encoding/plus-space: Writes a space or a plus sign differently: as `+`, `%20` or `%2B`.":
-      .init(
-        .valueEdits { value in
-          spaceForms.flatMap { form in
-            value.indices.filter { value[$0...].starts(with: form) }.flatMap { place in
-              spaceForms.filter { $0 != form }.map { other -> TextEdit in
-                { value in
-                  value.dropFirst(place).starts(with: form)
-                    ? value.splicing(place..<(place + form.count), with: other) : nil
-                }
+    Mutator(
+      "encoding/plus-space", "Writes a space or a plus sign differently: as `+`, `%20` or `%2B`.",
+      .valueEdits { value in
+        spaceForms.flatMap { form in
+          value.indices.filter { value[$0...].starts(with: form) }.flatMap { place in
+            spaceForms.filter { $0 != form }.map { other -> TextEdit in
+              { value in
+                value.dropFirst(place).starts(with: form)
+                  ? value.splicing(place..<(place + form.count), with: other) : nil
               }
             }
           }
-        }),
-    "encoding/bad-escape: Puts a broken escape into a value, for decoders that guess or crash.":
-      .init(
-        .valueEdits { _ in
-          badEscapes.flatMap { escape -> [TextEdit] in
-            [{ $0 + escape }, { escape + $0 }, { ValuePlace.inside.put(escape, into: $0) }]
-          }
-        }),
-    "encoding/loose-escape: Writes a byte in a form that only some decoders decode.": .init(
+        }
+      }),
+    Mutator(
+      "encoding/bad-escape", "Puts a broken escape into a value, for decoders that guess or crash.",
+      .valueEdits { _ in
+        badEscapes.flatMap { escape -> [TextEdit] in
+          [{ $0 + escape }, { escape + $0 }, { ValuePlace.inside.put(escape, into: $0) }]
+        }
+      }),
+    Mutator(
+      "encoding/loose-escape", "Writes a byte in a form that only some decoders decode.",
       weight: 4, .valueEdits(looseEscapes)),
-    "encoding/overlong: Writes an ASCII byte in an overlong form (RFC 3629, section 10).": .init(
+    Mutator(
+      "encoding/overlong", "Writes an ASCII byte in an overlong form (RFC 3629, section 10).",
       .eachValue([2, 3, 4]) { value, length in
         let place = value.indices.first { value[$0].isAlpha && value.isPlain(at: $0) }
         return place.map {
           value.replacing($0, by: PercentEncoding.encodeAll(overlong(value[$0], length: length)))
         }
       }),
-  ])
+  ]
 
   /// Changes of each escape of a value.
   private static func escapes(

@@ -13,8 +13,8 @@ package struct Mutator: Sendable {
   }
 
   /// The permanent name, `level/what`, printable ASCII without spaces.
-  package private(set) var name: String
-  package private(set) var summary: String
+  package let name: String
+  package let summary: String
   /// How often a draw chooses the mutator; 8 for most mutators.
   let weight: Int
   let roles: [Role]
@@ -26,22 +26,12 @@ package struct Mutator: Sendable {
   let edits: [Edits]
 
   init(
-    _ name: String = "", _ summary: String = "", weight: Int = 8, roles: [Role] = Role.allCases,
+    _ name: String, _ summary: String, weight: Int = 8, roles: [Role] = Role.allCases,
     feature: Feature? = nil, use: Use = .special, preserves: MetamorphicRelation? = nil,
     _ edits: Edits...
   ) {
     (self.name, self.summary, self.weight, self.roles) = (name, summary, weight, roles)
     (self.feature, self.use, self.preserves, self.edits) = (feature, use, preserves, edits)
-  }
-
-  /// Mutators, each after its name and its description.
-  static func list(_ rows: KeyValuePairs<String, Mutator>) -> [Mutator] {
-    rows.map { head, mutator in
-      var mutator = mutator
-      let parts = head.split(separator: ": ", maxSplits: 1).map(String.init)
-      (mutator.name, mutator.summary) = (parts[0], parts[1])
-      return mutator
-    }
   }
 
   /// Reads a table: a line with the mutator's name, `raw` or nothing, and its description; then lines of words.

@@ -43,20 +43,27 @@ enum ParameterMutators {
         ? PercentEncoding.encode(RedirectURL.all[0].bytes) : other(than: parameter))
   }
 
-  private static let order = Mutator.list([
-    "parameters/drop: Leaves out one parameter.": .init(
-      use: .ordinary, .parameterEdits(isLoss: true, [{ $0.parameters.remove(at: $1) }])),
-    "parameters/repeat-before: Adds a copy of a parameter before all parameters.": .init(
+  private static let order: [Mutator] = [
+    Mutator(
+      "parameters/drop", "Leaves out one parameter.", use: .ordinary,
+      .parameterEdits(isLoss: true, [{ $0.parameters.remove(at: $1) }])),
+    Mutator(
+      "parameters/repeat-before", "Adds a copy of a parameter before all parameters.",
       copies(same, isFirst: [true])),
-    "parameters/repeat-behind: Adds a copy of a parameter after all parameters.": .init(
+    Mutator(
+      "parameters/repeat-behind", "Adds a copy of a parameter after all parameters.",
       copies(same, isFirst: [false])),
-    "parameters/repeat-other-before: Adds a copy with a different value before the others.": .init(
+    Mutator(
+      "parameters/repeat-other-before", "Adds a copy with a different value before the others.",
       copies(different, isFirst: [true])),
-    "parameters/repeat-other-behind: Adds a copy with a different value after the others.": .init(
+    Mutator(
+      "parameters/repeat-other-behind", "Adds a copy with a different value after the others.",
       copies(different, isFirst: [false])),
-    "parameters/alias: Adds a parameter whose name some readers read as a documented one.": .init(
+    Mutator(
+      "parameters/alias", "Adds a parameter whose name some readers read as a documented one.",
       copies(aliases)),
-    "parameters/order: Changes the order, for code that reads parameters by position.": .init(
+    Mutator(
+      "parameters/order", "Changes the order, for code that reads parameters by position.",
       preserves: .reordered,
       .edits(.order) { good in
         let places = good.parameters.indices.dropFirst()
@@ -65,7 +72,8 @@ enum ParameterMutators {
             [{ $0.moveParameter(from: place, to: 0) }, { $0.moveParameter(from: 0, to: place) }]
           }
       }),
-    "parameters/swap-values: Swaps the values of two parameters: a state for a client ID.": .init(
+    Mutator(
+      "parameters/swap-values", "Swaps the values of two parameters: a state for a client ID.",
       .edits(.query) { good in
         good.parameters.indices.flatMap { first in
           good.parameters.indices[(first + 1)...].map { second -> InputEdit in
@@ -77,18 +85,23 @@ enum ParameterMutators {
           }
         }
       }),
-  ])
+  ]
 
-  private static let parts = Mutator.list([
-    "parameters/case-letter: Changes the case of one letter of a name: a different name.": .init(
+  private static let parts: [Mutator] = [
+    Mutator(
+      "parameters/case-letter", "Changes the case of one letter of a name: a different name.",
       .nameEdits { bytes(of: $0, where: \.isAlpha) { [[$0.caseSwapped]] } }),
-    "parameters/case-all: Changes the case of a name: the result is a different name.": .init(
+    Mutator(
+      "parameters/case-all", "Changes the case of a name: the result is a different name.",
       .nameEdits { _ in [{ $0.map(\.caseSwapped) }] }),
-    "parameters/brackets: Adds brackets to a name, such as `state[]`, as for lists and maps.":
-      .init(.nameEdits { _ in affixes("*[] *[0] *[x] *%5B%5D [*]") }),
-    "parameters/bom: Puts a byte order mark before a name, for decoders that remove it.": .init(
+    Mutator(
+      "parameters/brackets", "Adds brackets to a name, such as `state[]`, as for lists and maps.",
+      .nameEdits { _ in affixes("*[] *[0] *[x] *%5B%5D [*]") }),
+    Mutator(
+      "parameters/bom", "Puts a byte order mark before a name, for decoders that remove it.",
       .nameEdits { _ in affixes("\u{FEFF}* %EF%BB%BF*") }),
-    "parameters/nul: Puts a NUL into a name or after it, for strings that end there.": .init(
+    Mutator(
+      "parameters/nul", "Puts a NUL into a name or after it, for strings that end there.",
       .nameEdits { name in
         ["%00", "\0"].bytes.flatMap { nul in
           (1...max(1, name.count)).map { place -> TextEdit in
@@ -96,45 +109,51 @@ enum ParameterMutators {
           }
         } + [{ $0 + Array("%00x".utf8) }]
       }),
-    "parameters/affix: Adds a prefix or a suffix to a name, for code that searches for it.": .init(
+    Mutator(
+      "parameters/affix", "Adds a prefix or a suffix to a name, for code that searches for it.",
       .nameEdits { _ in
         affixes("x-* _* amp;* %20* +* .* $* *.x *_ *%20 *+ *%0A *2 *. %22*%22 '*'")
       }),
-    "parameters/marker: Adds both quotes and a tag to a name, which a page may reflect.": .init(
+    Mutator(
+      "parameters/marker", "Adds both quotes and a tag to a name, which a page may reflect.",
       weight: 2, roles: [.authorizationEndpoint],
       .nameEdits { _ in [{ $0 + PercentEncoding.encode(ReflectionMarker.text) }] }),
-    "parameters/word-separator: Joins the words of a name differently, such as `redirectUri`.":
-      .init(
-        weight: 4,
-        .nameEdits { _ in
-          ["-", ".", "", "%20", "+", "%2D"].bytes.map { separator in
-            { Array($0.split(separator: UInt8(ascii: "_")).joined(separator: separator)) }
-          } + [camelCased]
-        }),
-    "parameters/escape-letter: Percent-encodes one byte of a name: the name stays the same.": .init(
+    Mutator(
+      "parameters/word-separator", "Joins the words of a name differently, such as `redirectUri`.",
+      weight: 4,
+      .nameEdits { _ in
+        ["-", ".", "", "%20", "+", "%2D"].bytes.map { separator in
+          { Array($0.split(separator: UInt8(ascii: "_")).joined(separator: separator)) }
+        } + [camelCased]
+      }),
+    Mutator(
+      "parameters/escape-letter", "Percent-encodes one byte of a name: the name stays the same.",
       preserves: .letterEncoded,
       .nameEdits { name in
         bytes(of: name, where: \.isUnreserved) { [PercentEncoding.encodeAll([$0])] }
       }),
-    "parameters/escape-all: Percent-encodes a name: the name stays the same.": .init(
-      weight: 4,
+    Mutator(
+      "parameters/escape-all", "Percent-encodes a name: the name stays the same.", weight: 4,
       .nameEdits { _ in
         [{ PercentEncoding.encodeAll(PercentDecoding.decodeLiteral($0, as: .percent)) }]
       }),
-    "parameters/look-alike: Replaces a character of a name with a look-alike.": .init(
-      weight: 4,
+    Mutator(
+      "parameters/look-alike", "Replaces a character of a name with a look-alike.", weight: 4,
       .nameEdits { name in
         bytes(of: name, where: { _ in true }) {
           LookAlikes.of($0).map { PercentEncoding.encode($0) }
         }
       }),
-    "parameters/empty-value: Empties the value of a parameter\(hollow)": .init(
-      use: .ordinary, .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = [] }])),
-    "parameters/no-equals: Removes the value and the `=` of a parameter\(hollow)": .init(
+    Mutator(
+      "parameters/empty-value", "Empties the value of a parameter\(hollow)", use: .ordinary,
+      .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = [] }])),
+    Mutator(
+      "parameters/no-equals", "Removes the value and the `=` of a parameter\(hollow)",
       .parameterEdits(isLoss: true, [{ $0.parameters[$1].value = nil }])),
-    "parameters/empty-name: Empties the name of a parameter\(hollow)": .init(
+    Mutator(
+      "parameters/empty-name", "Empties the name of a parameter\(hollow)",
       .parameterEdits([{ $0.parameters[$1].name = [] }])),
-  ])
+  ]
 
   private static let hollow = ", for code that crashes, or doesn't treat it as missing."
 
@@ -220,10 +239,12 @@ enum ParameterMutators {
     }
   }
 
-  private static let moved = Mutator.list([
-    "parameters/unknown: Adds an undocumented parameter, which must be ignored.": .init(
+  private static let moved: [Mutator] = [
+    Mutator(
+      "parameters/unknown", "Adds an undocumented parameter, which must be ignored.",
       adding(unknown.map { [$0] })),
-    "parameters/undocumented: Adds a parameter with a name that isn't used anywhere.": .init(
+    Mutator(
+      "parameters/undocumented", "Adds a parameter with a name that isn't used anywhere.",
       weight: 2, preserves: .unknownParameter,
       .each(.added, [0, 1, .max]) { input, place in
         let name = Array("x-appflip-a".utf8)
@@ -231,45 +252,51 @@ enum ParameterMutators {
         input.parameters.insert(
           InputParameter(name, [UInt8(ascii: "1")]), at: min(place, input.parameters.count))
       }),
-    "parameters/standard: Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.":
-      .init(
-        roles: [.app, .authorizationEndpoint], use: .ordinary,
-        adding(
-          standardParameters.flatMap { parameter in
-            parameter.values.map { [InputParameter(parameter.name, $0)] }
-          })),
+    Mutator(
+      "parameters/standard", "Adds a parameter of OAuth 2.0 or OpenID Connect that asks for more.",
+      roles: [.app, .authorizationEndpoint], use: .ordinary,
+      adding(
+        standardParameters.flatMap { parameter in
+          parameter.values.map { [InputParameter(parameter.name, $0)] }
+        })),
     // Such a link costs as much as hundreds of others.
-    "parameters/many: Adds very many parameters, for limits and slow readers.": .init(
-      weight: 1,
+    Mutator(
+      "parameters/many", "Adds very many parameters, for limits and slow readers.", weight: 1,
       adding(
         [51, 65, 101, 1_001, 10_000].map { count in
           (0..<count).map { InputParameter(Array("p\($0)".utf8), [UInt8(ascii: "1")]) }
         })),
-    "parameters/of-another: Removes the query, or replaces it with a different page's query.":
-      .init(
-        weight: 2,
-        .each(.query, [nil, [], Array("page=1&q=x".utf8)]) {
-          $0.link?.query = $1.map { $0.isEmpty ? [] : InputParameters(splitting: $0) }
-        }),
-    "parameters/separator: Replaces the first `&` with a different separator.": .init(
+    Mutator(
+      "parameters/of-another", "Removes the query, or replaces it with a different page's query.",
+      weight: 2,
+      .each(.query, [nil, [], Array("page=1&q=x".utf8)]) {
+        $0.link?.query = $1.map { $0.isEmpty ? [] : InputParameters(splitting: $0) }
+      }),
+    Mutator(
+      "parameters/separator", "Replaces the first `&` with a different separator.",
       .each(.separators, separators) {
         if $0.parameters.count > 1 { $0.parameters[1].separator = $1 }
       }),
-    "parameters/separators: Replaces every `&` with a different separator.": .init(
+    Mutator(
+      "parameters/separators", "Replaces every `&` with a different separator.",
       .each(.separators, separators) {
         for index in $0.parameters.indices.dropFirst() { $0.parameters[index].separator = $1 }
       }),
-    "parameters/into-fragment: Moves a parameter into the fragment, out of the query.": .init(
+    Mutator(
+      "parameters/into-fragment", "Moves a parameter into the fragment, out of the query.",
       .parameterEdits([{ $0.moveIntoFragment(at: $1) }])),
-    "parameters/into-path: Moves a parameter to the end of the path, after a semicolon.": .init(
+    Mutator(
+      "parameters/into-path", "Moves a parameter to the end of the path, after a semicolon.",
       .parameterEdits([{ $0.moveIntoPath(at: $1) }])),
-    "parameters/fragment: Changes the fragment, which isn't part of a value.": .init(
+    Mutator(
+      "parameters/fragment", "Changes the fragment, which isn't part of a value.",
       .each(.fragment, [[]] + "x / ? & # ?state=x &state=x code=x&state=x _=_".words.bytes) {
         if $0.link?.base.isEmpty == false { $0.link?.fragment = $1 }
       }),
-    "parameters/form-into-query: Sends the parameters in the query and in a form.": .init(
+    Mutator(
+      "parameters/form-into-query", "Sends the parameters in the query and in a form.",
       .once(.method) { $0.form = $0.link?.query }),
-  ])
+  ]
 
   private static let separators = "? ; && &amp; | , %26 &; ␠ /".words.bytes
 }

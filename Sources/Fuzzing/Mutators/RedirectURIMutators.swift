@@ -116,62 +116,68 @@ enum RedirectURIMutators {
       $t.evil $tXyz $t-evil $t_ $t.dev $t.enterprise $t$b $fx$b $fevil.$b $fcom.evil.$b $f%20$b $-
     """)
 
-  private static let text =
-    Mutator.list([
-      "redirect-uri/letter-case: Changes the case of a part or a letter of the redirect URI.":
-        .init(
-          changingBytes { $0.isAlpha ? [[$0.caseSwapped]] : [] },
-          .eachTarget(
-            [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
-          ) { (target, entry: (TargetPattern.Part, Bool)) in
-            target[entry.0].map { text in
-              let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
-              return target.bytes.splicing(text.indices, with: changed)
-            }
-          }),
-      "redirect-uri/encoded-byte: Percent-encodes one byte of the decoded redirect URI.": .init(
+  private static let text: [Mutator] =
+    [
+      Mutator(
+        "redirect-uri/letter-case", "Changes the case of a part or a letter of the redirect URI.",
+        changingBytes { $0.isAlpha ? [[$0.caseSwapped]] : [] },
+        .eachTarget(
+          [.scheme, .host, .path, .bundleID, .target].flatMap { [($0, true), ($0, false)] }
+        ) { (target, entry: (TargetPattern.Part, Bool)) in
+          target[entry.0].map { text in
+            let changed = text.map { entry.1 ? $0.uppercased : $0.lowercased }
+            return target.bytes.splicing(text.indices, with: changed)
+          }
+        }),
+      Mutator(
+        "redirect-uri/encoded-byte", "Percent-encodes one byte of the decoded redirect URI.",
         changingBytes {
           let escape = PercentEncoding.encodeAll([$0])
           return [escape, escape.map(\.lowercased)]
         }),
-      "redirect-uri/encoded-twice: Percent-encodes the redirect URI again, once or many times.":
-        .init(
-          .eachTarget([1, 2, 30]) { target, count in
-            (0..<count).reduce(target.bytes) { text, _ in PercentEncoding.encode(text) }
-          }),
-      "redirect-uri/look-alike: Replaces one character of the redirect URI with a look-alike.":
-        .init(changingBytes(raw: true, LookAlikes.of)),
-      "redirect-uri/equal-hash: Uses a different URI with the same hash.": .init(
+      Mutator(
+        "redirect-uri/encoded-twice", "Percent-encodes the redirect URI again, once or many times.",
+        .eachTarget([1, 2, 30]) { target, count in
+          (0..<count).reduce(target.bytes) { text, _ in PercentEncoding.encode(text) }
+        }),
+      Mutator(
+        "redirect-uri/look-alike", "Replaces one character of the redirect URI with a look-alike.",
+        changingBytes(raw: true, LookAlikes.of)),
+      Mutator(
+        "redirect-uri/equal-hash", "Uses a different URI with the same hash.",
+        // In the bundle ID, which is compared with a list: any place shows the same.
         .targetEdits { target, _ in
-          // In the bundle ID, which is compared with a list: any place shows the same.
           target.bytes.indices.suffix(20).flatMap {
             NearMisses.withEqualHash(target.bytes, at: $0)
           }.map { hashed in { _ in hashed } }
         }),
-      "redirect-uri/invisible: Puts an invisible character into the redirect URI.": .init(
+      Mutator(
+        "redirect-uri/invisible", "Puts an invisible character into the redirect URI.",
         .insertions(
           """
           \u{AD} \u{200B} \u{200C} \u{200D} \u{2060} \u{FE0F} \u{FEFF} \u{202E} \u{34F} \u{301} \u{E0061}
           """.words.bytes)),
-      "redirect-uri/control: Puts a control character or a space into or around the URI.": .init(
+      Mutator(
+        "redirect-uri/control", "Puts a control character or a space into or around the URI.",
         .insertions(
           "␉ ␊ ␍ ␍␊ ␀ ␠ ␁ ␋ ␌ \u{7F} \u{85} \u{A0} \u{2028} \u{3000}".words.bytes)),
-    ])
+    ]
     + tables(
       """
       brackets raw: Puts the host or all of it into brackets, which some parsers take off.
         $s://[$h]$p $s://{$h}$p $s://($h)$p $s://[$h$p $s://$h]$p $f[$b] $f{$b} <$t> [$t] "$t"
         '$t' $t[] $t{}
-      """)
-    + Mutator.list([
-      "redirect-uri/malformed-utf-8: Puts bytes that aren't UTF-8 into the redirect URI.": .init(
+      """) + [
+      Mutator(
+        "redirect-uri/malformed-utf-8", "Puts bytes that aren't UTF-8 into the redirect URI.",
         .insertions(MalformedUTF8.pieces)),
-      "redirect-uri/long: Makes the host or the path very long or deep.": .init(
-        weight: 1, .eachTarget(long) { $0.bytes + $1 },
+      Mutator(
+        "redirect-uri/long", "Makes the host or the path very long or deep.", weight: 1,
+        .eachTarget(long) { $0.bytes + $1 },
         .eachTarget(long) { target, text in
           (target.authority?.startIndex).map { target.bytes.splicing($0..<$0, with: text) }
         }),
-    ])
+    ]
 
   /// Others in the place of each byte of the target.
   private static func changingBytes(
@@ -191,22 +197,26 @@ enum RedirectURIMutators {
       [255, 2_048, 65_536].map { Array(repeatElement(text, count: $0 / text.count).joined()) }
     }
 
-  private static let listed = Mutator.list([
-    "redirect-uri/listed: Uses a different one of the 12 redirect URLs, which is legal.": .init(
+  private static let listed: [Mutator] = [
+    Mutator(
+      "redirect-uri/listed", "Uses a different one of the 12 redirect URLs, which is legal.",
       use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.bytes)) {
         $0[first: .redirectURI]?.value = PercentEncoding.encode($1)
       }),
-    "redirect-uri/own: Uses one of the endpoint's own redirect URIs, or a URL next to one.": .init(
+    Mutator(
+      "redirect-uri/own", "Uses one of the endpoint's own redirect URIs, or a URL next to one.",
       weight: 24, roles: [.authorizationEndpoint],
       .targetEdits { _, fixture in
         fixture.endpoint.ownRedirectURIs.flatMap { own in
           [own] + NeighbourURL.all.compactMap { $0.filled(for: own) }
         }.map { url in { _ in url } }
       }),
-    "redirect-uri/listed-bundle-id: Uses a different listed bundle ID, which is legal.": .init(
+    Mutator(
+      "redirect-uri/listed-bundle-id", "Uses a different listed bundle ID, which is legal.",
       .patterns(RedirectURL.bundleIDs.map { "$f\($0)" })),
-    "redirect-uri/near-listed: Uses one of the 12 URLs with one change.": .init(
+    Mutator(
+      "redirect-uri/near-listed", "Uses one of the 12 URLs with one change.",
       changingBytes {
         [[], [$0 ^ 1]]
           + (NearMisses.marks.contains($0) ? NearMisses.marks.map { [$0] } + [[$0, $0]] : [])
@@ -214,7 +224,7 @@ enum RedirectURIMutators {
       .eachTarget(RedirectURL.all.flatMap { url in near.map { (pattern: $0, url: url) } }) {
         $1.pattern.filled(from: URIReference(splitting: $1.url.bytes))
       }),
-  ])
+  ]
 
   private static let near: [TargetPattern] = [
     "$t/", "$t?", "$t#", "$-", "http://$h$p", "$s://$h:443$p", "$s://$h.$p", "$s://$h/$p",
@@ -235,18 +245,18 @@ enum RedirectURIMutators {
         com.example.app:/oauth2redirect com.example.app://callback com.evil.app:/cb evilapp://cb
         com.googleusercontent.apps.1-x:/oauth2redirect googlechromes://evil.example/cb
         urn:ietf:wg:oauth:2.0:oob urn:ietf:wg:oauth:2.0:oob:auto postmessage null
-      """)
-    + Mutator.list([
-      "redirect-uri/own-place: Uses the app's own link or the endpoint as the redirect URI.": .init(
+      """) + [
+      Mutator(
+        "redirect-uri/own-place", "Uses the app's own link or the endpoint as the redirect URI.",
         .targetEdits { _, fixture in
           [fixture.appLink, fixture.appLink + Array("/cb".utf8), fixture.endpoint.bytes]
             .map { place in { _ in place } }
         }),
-      "redirect-uri/marker: Adds quotes and a tag to the redirect URI, which a page may show.":
-        .init(
-          weight: 2, roles: [.authorizationEndpoint],
-          .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
-    ])
+      Mutator(
+        "redirect-uri/marker", "Adds quotes and a tag to the redirect URI, which a page may show.",
+        weight: 2, roles: [.authorizationEndpoint],
+        .targetEdits { _, _ in [{ $0.bytes + ReflectionMarker.text }] }),
+    ]
 
   /// The usual spellings at every port and path, the odd ones at some.
   private static let loopback =

@@ -5,17 +5,22 @@ import Conformance
 enum RequestMutators {
   static let all: [Mutator] = surroundings + pendingFlip + answer
 
-  private static let surroundings = Mutator.list([
-    "request/outcome: Changes what the user, the network or the OAuth server does.": .init(
-      use: .axis, .each(.outcome, UserDecision.allCases.filter { $0 != .waits }) { $0.outcome = $1 }
-    ),
-    "request/activity: Sends the link with the other kind of activity.": .init(
-      weight: 2, use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
-    "request/no-link: Sends an activity without a link, or with an empty link.": .init(
-      weight: 2, .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
-    "request/base: Changes an app's link before the query.": .init(
-      weight: 4, .each(.base, bases) { $0.move(to: $1) }),
-    "request/code: Changes the code to issue: some codes break if they aren't encoded.": .init(
+  private static let surroundings: [Mutator] = [
+    Mutator(
+      "request/outcome", "Changes what the user, the network or the OAuth server does.",
+      use: .axis,
+      .each(.outcome, UserDecision.allCases.filter { $0 != .waits }) { $0.outcome = $1 }),
+    Mutator(
+      "request/activity", "Sends the link with the other kind of activity.", weight: 2,
+      use: .ordinary, .each(.activity, [.other, .browsingWeb]) { $0.activity = $1 }),
+    Mutator(
+      "request/no-link", "Sends an activity without a link, or with an empty link.", weight: 2,
+      .each(.activity, [nil, InputLink(base: [])]) { $0.link = $1 }),
+    Mutator(
+      "request/base", "Changes an app's link before the query.", weight: 4,
+      .each(.base, bases) { $0.move(to: $1) }),
+    Mutator(
+      "request/code", "Changes the code to issue: some codes break if they aren't encoded.",
       weight: 24,
       .each(
         .code,
@@ -23,15 +28,16 @@ enum RequestMutators {
           + (0x20...0x7E).map { [UInt8(ascii: "a"), $0, UInt8(ascii: "b")] }
           + SampleText.boundaries.map { Array(SampleText.prefix($0)) }
       ) { $0.code = $1 }),
-    "request/header: Changes a header field as browsers, apps and proxies do.": .init(
+    Mutator(
+      "request/header", "Changes a header field as browsers, apps and proxies do.",
       weight: 40, .each(.header, fields) { $0.put($1) }),
-    "request/header-marker: Puts quotes and a tag into a header field, which a page may show.":
-      .init(
-        weight: 2,
-        .each(.header, ["user-agent", "referer"].bytes) {
-          $0.put(Header(name: Text($1), value: Text(ReflectionMarker.text)))
-        }),
-  ])
+    Mutator(
+      "request/header-marker", "Puts quotes and a tag into a header field, which a page may show.",
+      weight: 2,
+      .each(.header, ["user-agent", "referer"].bytes) {
+        $0.put(Header(name: Text($1), value: Text(ReflectionMarker.text)))
+      }),
+  ]
 
   private static let bases: [TargetPattern] = """
     http://$h$p HTTPS://$h$p app://$h$p $s://evil.example$p $s://$p $s://$h $s://$h/ $s://$h//
@@ -69,33 +75,36 @@ enum RequestMutators {
 
   // MARK: - The flip that is pending while an answer comes back to a Google app
 
-  private static let pendingFlip = Mutator.list([
-    "request/matching-state: Changes the state of the pending flip and of the response alike.":
-      .init(
-        exchanging(
-          (shapes + [" a", "a ", "a/b", "a=b"].bytes).map { ($0, bare($0)) }
-            + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
-            + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
-    "request/pending-state: Changes the state of the pending flip alone.": .init(
+  private static let pendingFlip: [Mutator] = [
+    Mutator(
+      "request/matching-state", "Changes the state of the pending flip and of the response alike.",
+      exchanging(
+        (shapes + [" a", "a ", "a/b", "a=b"].bytes).map { ($0, bare($0)) }
+          + (shapes + ValueMutators.decodedTexts).map { ($0, PercentEncoding.encode($0)) }
+          + SampleText.boundaries.map { Array(SampleText.prefix($0)) }.map { ($0, $0) })),
+    Mutator(
+      "request/pending-state", "Changes the state of the pending flip alone.",
       .edits(.pending) { good in
         NearMisses.all(of: good.pending?.state.bytes ?? []).filter { !$0.isEmpty }
           .map { near in { $0.pending?.state.bytes = near } }
       }),
-    "request/equivalent-state: Returns a state that some readers confuse with the right one.":
-      .init(
-        exchanging(
-          (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
-            + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
-            .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
-            .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
-    "request/near-state: Returns a state of a different shape with one change.": .init(
+    Mutator(
+      "request/equivalent-state", "Returns a state that some readers confuse with the right one.",
+      exchanging(
+        (equivalentPairs + equivalentPairs.map { ($0.returned, $0.pending) }
+          + SampleText.boundaries.map { SampleText.prefix($0).dropLast() }
+          .map { ($0 + [UInt8(ascii: "a")], $0 + [UInt8(ascii: "b")]) })
+          .map { ($0.pending, PercentEncoding.encode($0.returned)) })),
+    Mutator(
+      "request/near-state", "Returns a state of a different shape with one change.",
       weight: 24,
       exchanging(
         longShapes.flatMap { state in
           NearMisses.all(of: state, at: [0, state.count / 2, state.count - 1])
             .filter { !$0.isEmpty }.map { (state, PercentEncoding.encode($0)) }
         })),
-    "request/loose-escape: Returns a byte of the state in a form that few decoders know.": .init(
+    Mutator(
+      "request/loose-escape", "Returns a byte of the state in a form that few decoders know.",
       .edits(.pending) { good in
         (Array(0x09...0x0F) + (good.pending?.state.bytes ?? []).prefix(2)).flatMap { byte in
           NearMisses.looseEscapes(of: byte).map { loose -> InputEdit in
@@ -103,25 +112,28 @@ enum RequestMutators {
           }
         }
       }),
-    "request/no-pending: Sends a response without a pending flip.": .init(
-      weight: 2, .once(.pending) { $0.pending = nil }),
-    "request/matching-target: Uses a different one of the 12 URLs for flip and response.": .init(
+    Mutator(
+      "request/no-pending", "Sends a response without a pending flip.", weight: 2,
+      .once(.pending) { $0.pending = nil }),
+    Mutator(
+      "request/matching-target", "Uses a different one of the 12 URLs for flip and response.",
       roles: [.googleApp], use: .axis,
       .each(.redirectURL, RedirectURL.all.map(\.bytes)) { input, url in
         guard input.pending != nil, input.link != nil else { return }
         input.pending?.redirectURI.bytes = url
         input.link?.base = url
       }),
-    "request/pending-target: Uses a different one of the 12 URLs for the pending flip alone.":
-      .init(
-        .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI.bytes = $1 }),
-    "request/equal-number: Returns a state that is a different text for the same number.": .init(
+    Mutator(
+      "request/pending-target", "Uses a different one of the 12 URLs for the pending flip alone.",
+      .each(.pendingTarget, RedirectURL.all.map(\.bytes)) { $0.pending?.redirectURI.bytes = $1 }),
+    Mutator(
+      "request/equal-number", "Returns a state that is a different text for the same number.",
       exchanging(
         [0, 7].flatMap { number in
           let forms = numberForms(of: number).bytes
           return forms.dropFirst().map { (forms[0], PercentEncoding.encode($0)) }
         })),
-  ])
+  ]
 
   private static let shapes = ShapedValue.all.map(\.bytes)
   /// Of the shapes that a state most often has.
@@ -162,32 +174,36 @@ enum RequestMutators {
 
   // MARK: - What the answer of an app is: a code, an error, or something of another flow
 
-  private static let answer = Mutator.list([
-    "request/other-grant: Replaces the code with the result of a different OAuth flow.": .init(
+  private static let answer: [Mutator] = [
+    Mutator(
+      "request/other-grant", "Replaces the code with the result of a different OAuth flow.",
       .each(.answer, otherGrants) { $0[first: .code]?.name = $1 }),
-    "request/ambiguous: Gives a response both a code and an error, or neither.": .init(
-      weight: 4,
+    Mutator(
+      "request/ambiguous", "Gives a response both a code and an error, or neither.", weight: 4,
       .each(.answer, ambiguous) { input, text in
         guard let index = input.index(of: .code) else { return }
         input.parameters.replaceSubrange(index...index, with: InputParameters(splitting: text))
       }),
-    "request/issuer: Adds an issuer to a response (RFC 9207): the right one or a wrong one.": .init(
+    Mutator(
+      "request/issuer", "Adds an issuer to a response (RFC 9207): the right one or a wrong one.",
       .each(.answer, issuers) {
         $0.parameters.append(InputParameter(Array("iss".utf8), PercentEncoding.encode($1)))
       }),
-    "request/description: Turns a response into an error with a description.": .init(
+    Mutator(
+      "request/description", "Turns a response into an error with a description.",
       .each(.answer, described) { input, row in
         guard let index = input.index(of: .code) else { return }
         input.becomeError(row.error, at: index)
         input.describe(as: row.text)
       }),
-    "request/described: Adds a description to an error, which must be ignored.": .init(
-      weight: 2, roles: [.googleApp], preserves: .described,
+    Mutator(
+      "request/described", "Adds a description to an error, which must be ignored.", weight: 2,
+      roles: [.googleApp], preserves: .described,
       .drawn { input, random, _ in
         guard input.hasPlainError, let text = random.pick(descriptions) else { return }
         input.describe(as: text)
       }),
-  ])
+  ]
 
   private static let described = ["access_denied", "cancelled"].bytes.flatMap { error in
     descriptions.map { (error: error, text: $0) }
@@ -236,19 +252,22 @@ extension FuzzRequest {
 
 /// The mutators of the method of an authorization request, for endpoints that take it by POST too.
 enum FormMutators {
-  static let all = Mutator.list([
-    "request/form-from-query: Moves the query into a form: the request uses POST.": .init(
+  static let all: [Mutator] = [
+    Mutator(
+      "request/form-from-query", "Moves the query into a form: the request uses POST.",
       feature: .post, .once(.method) { $0.moveIntoForm() }),
-    "request/form-split: Moves the later parameters of the query into a form.": .init(
-      feature: .post, .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
-    "request/form-type: Writes the content type of a form differently: same meaning.": .init(
+    Mutator(
+      "request/form-split", "Moves the later parameters of the query into a form.", feature: .post,
+      .once(.method) { $0.moveIntoForm(from: max(1, $0.parameters.count / 2)) }),
+    Mutator(
+      "request/form-type", "Writes the content type of a form differently: same meaning.",
       weight: 2, feature: .post,
       .each(.method, types) {
         guard $0.form == nil, $0.link?.query != nil else { return }
         $0.moveIntoForm()
         $0.put(Header(name: "content-type", value: Text($1)))
       }),
-  ])
+  ]
 
   private static let types = """
     application/x-www-form-urlencoded;␠charset=UTF-8 application/x-www-form-urlencoded;charset=utf-8

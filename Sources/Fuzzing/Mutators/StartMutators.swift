@@ -3,33 +3,41 @@ import AppFlip
 import Conformance
 
 enum StartMutators {
-  static let all = Mutator.list([
-    "start/client-id: Puts text of any kind into the client ID, which must be encoded.": .init(
+  static let all: [Mutator] = [
+    Mutator(
+      "start/client-id", "Puts text of any kind into the client ID, which must be encoded.",
       .eachStart(
         ValueMutators.decodedTexts
           + SampleText.boundaries.filter { $0 < 2_048 }.map { Array(SampleText.prefix($0)) }
       ) { $0.clientID.bytes = $1 }),
-    "start/scope: Puts text of any kind into one of the scopes, which must be encoded.": .init(
+    Mutator(
+      "start/scope", "Puts text of any kind into one of the scopes, which must be encoded.",
       .eachStart(ValueMutators.decodedTexts) { if !$0.scopes.isEmpty { $0.scopes[0].bytes = $1 } }),
-    "start/visible-character: Puts characters that RFC 6749 allows into client ID or scope.": .init(
+    Mutator(
+      "start/visible-character", "Puts characters that RFC 6749 allows into client ID or scope.",
       .eachStart(ofClientIDs.map { [$0] } + escapes) { $0.clientID.bytes += $1 },
       .eachStart(ofScopes.map { [$0] } + escapes) {
         if !$0.scopes.isEmpty { $0.scopes[0].bytes += $1 }
       }),
-    "start/scopes: Requests more scopes, fewer, or none.": .init(
+    Mutator(
+      "start/scopes", "Requests more scopes, fewer, or none.",
       .eachStart(scopes) { $0.scopes.append(Text($1)) },
       .eachStart([0, 1, 3, 4, 5, 6, 10, 64, 256]) { $0.scopes = many($1) }),
-    "start/scope-repeated: Requests a scope twice, which must not fail.": .init(
-      weight: 4, .startEdits([{ $0.scopes += $0.scopes.prefix(1) }])),
-    "start/scope-order: Requests the scopes in a different order.": .init(
-      weight: 4, .startEdits([{ $0.scopes.reverse() }])),
-    "start/redirect-uri: Uses a different one of the 12 URLs for the response.": .init(
+    Mutator(
+      "start/scope-repeated", "Requests a scope twice, which must not fail.", weight: 4,
+      .startEdits([{ $0.scopes += $0.scopes.prefix(1) }])),
+    Mutator(
+      "start/scope-order", "Requests the scopes in a different order.", weight: 4,
+      .startEdits([{ $0.scopes.reverse() }])),
+    Mutator(
+      "start/redirect-uri", "Uses a different one of the 12 URLs for the response.",
       .eachStart(RedirectURL.all.map(\.bytes)) { $0.redirectURI.bytes = $1 }),
-    "start/app-link: Starts the flip at a different app link, valid but unusual.": .init(
+    Mutator(
+      "start/app-link", "Starts the flip at a different app link, valid but unusual.",
       .startEdits(
         paths.map { path -> StartEdit in { $0.moveAppLink(toPath: path) } }
           + authorities.map { authority -> StartEdit in { $0.moveAppLink(to: authority) } })),
-  ])
+  ]
 
   /// `VSCHAR` of [RFC 6749, appendix A](https://www.rfc-editor.org/rfc/rfc6749#appendix-A).
   private static let ofClientIDs: [UInt8] = Array(0x20...0x7E)

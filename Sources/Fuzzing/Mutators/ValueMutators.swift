@@ -7,13 +7,16 @@ enum ValueMutators {
   /// What is handed on byte for byte.
   static let handedOn: [ParameterName] = [.state, .code]
 
-  static let texts =
-    Mutator.list([
-      "values/visible-character: Puts a character of printable ASCII into a value.": .init(
+  static let texts: [Mutator] =
+    [
+      Mutator(
+        "values/visible-character", "Puts a character of printable ASCII into a value.",
         .texts(characters(0x20...0x7E))),
-      "values/control: Puts a control character into a value: some code strips it.": .init(
+      Mutator(
+        "values/control", "Puts a control character into a value: some code strips it.",
         .texts(characters(Array(0...0x1F) + Array(0x7F...0x9F)))),
-      "values/beyond-ascii: Puts characters of two to four bytes into a value.": .init(
+      Mutator(
+        "values/beyond-ascii", "Puts characters of two to four bytes into a value.",
         .texts(
           characters([0xFDD0, 0xFDEF])
             + """
@@ -22,23 +25,29 @@ enum ValueMutators {
             \u{1F1E9}\u{1F1EA} \u{1FFFF} \u{F0000} \u{10FFFD} \u{10FFFF} \u{200B} \u{200D} \u{AD}
             \u{2060} \u{202E}abc \u{2066} \u{E0001}
             """.words)),
-      "values/length: Gives a value a rare length, for buffers that cut it.": .init(
+      Mutator(
+        "values/length", "Gives a value a rare length, for buffers that cut it.",
         .eachValue(of: handedOn, SampleText.boundaries) { Array(SampleText.prefix($1)) }),
-      "values/normal-form: Puts a character into a value that Unicode writes in two ways.": .init(
+      Mutator(
+        "values/normal-form", "Puts a character into a value that Unicode writes in two ways.",
         .texts(
           """
           \u{E9} e\u{301} \u{C5} A\u{30A} \u{212B} \u{1E9B}\u{323} \u{AC01} \u{1100}\u{1161}\u{11A8}
           \u{301} \u{338} \u{37E} \u{1FEF} \u{212A} \u{2126} \u{3A9} \u{FB01} \u{1D160}
           """.words)),
-      "values/combining-marks: Ends a value with many combining marks: slow to normalise.": .init(
+      Mutator(
+        "values/combining-marks", "Ends a value with many combining marks: slow to normalise.",
         weight: 1,
         .texts(
           [2, 16, 100, 1_000].map { String(repeating: "\u{301}\u{316}", count: $0) }, at: [.end])),
-      "values/byte-order-mark: Puts a byte order mark into a value, which Foundation drops.": .init(
+      Mutator(
+        "values/byte-order-mark", "Puts a byte order mark into a value, which Foundation drops.",
         .texts(["\u{FEFF}", "\u{FFFE}", "\u{FEFF}\u{FEFF}"])),
-      "values/malformed-utf-8: Puts bytes that aren't UTF-8 into a value: some code repairs it.":
-        .init(.pieces(MalformedUTF8.pieces.map { PercentEncoding.encode($0) })),
-    ])
+      Mutator(
+        "values/malformed-utf-8",
+        "Puts bytes that aren't UTF-8 into a value: some code repairs it.",
+        .pieces(MalformedUTF8.pieces.map { PercentEncoding.encode($0) })),
+    ]
     + Mutator.table(
       "values",
       #"""
@@ -60,15 +69,16 @@ enum ValueMutators {
         /etc/passwd file:///etc/passwd C:\x |x `x` $(sleep␠1) *)(uid=* ␀ a:␠b a;␠b=c a,␠b "a";␠q=1
         javascript:alert(1) https://evil.example/?code=x .* (a+)+$ ^ $
       """#
-    ) { words, _ in .texts(words) }
-    + Mutator.list([
-      "values/marker: Puts both quotes and a tag into a value, which a page may reflect.": .init(
+    ) { words, _ in .texts(words) } + [
+      Mutator(
+        "values/marker", "Puts both quotes and a tag into a value, which a page may reflect.",
         weight: 4, roles: [.authorizationEndpoint],
         .texts([String(decoding: ReflectionMarker.text, as: UTF8.self)]),
         .eachValue(of: [.scope, .responseType], [ReflectionMarker.text]) {
           $0 + PercentEncoding.encode($1)
         }),
-      "values/number-like: Replaces a value with a number or a word for nothing.": .init(
+      Mutator(
+        "values/number-like", "Replaces a value with a number or a word for nothing.",
         .texts(
           """
           0 -0 -1 1 00 0x10 1e3 1e309 0.1 1_000 ␠1 +1 -00012e3 2147483648 4294967296 9007199254740993
@@ -76,45 +86,54 @@ enum ValueMutators {
           18446744073709551616 NaN Infinity null nil (null) None undefined true false [] {}
           [object␠Object] Optional("x")
           """.words, at: [.alone])),
-      "values/blank: Puts a space before or after a value, for code that trims.": .init(
+      Mutator(
+        "values/blank", "Puts a space before or after a value, for code that trims.",
         .texts(
           "␠ ␠␠ ␉ ␊ ␍␊ ␀ \u{A0} \u{2003} \u{3000} \u{200B} \u{1680}".words, at: [.front, .end])),
-      "values/affix: Extends a value, for a check of a prefix or a suffix.": .init(
+      Mutator(
+        "values/affix", "Extends a value, for a check of a prefix or a suffix.",
         .texts("x 0 - . _ ~ evil .evil ,other |other".words, at: [.front, .end])),
-      "values/twice: Writes a value twice, with a separator.": .init(
+      Mutator(
+        "values/twice", "Writes a value twice, with a separator.",
         .eachValue(["", ",", "%20", "+", "%00", "%26", "%7C"].bytes) {
           $0.isEmpty ? nil : $0 + $1 + $0
         }),
-    ])
+    ]
 
   private static func characters(_ points: some Sequence<UInt32>) -> [String] {
     points.compactMap { Unicode.Scalar($0).map { String($0) } }
   }
 
-  private static let particular = Mutator.list([
-    "values/empty: Empties a value, which RFC 6749 treats as missing.": .init(
+  private static let particular: [Mutator] = [
+    Mutator(
+      "values/empty", "Empties a value, which RFC 6749 treats as missing.",
       weight: 2, .values { _ in [] }),
-    "values/near: Replaces a value with a nearly equal one.": .init(
+    Mutator(
+      "values/near", "Replaces a value with a nearly equal one.",
       .valueEdits(of: [.clientID, .scope, .code, .responseType]) { near($0) },
       // Every place of a state is changed in the one that a Google app waits for.
       .valueEdits(of: [.state]) { near($0) { [0, $0.count - 1] } }),
-    "values/shape: Replaces a state or a code with a UUID, JSON, a date or similar.": .init(
+    Mutator(
+      "values/shape", "Replaces a state or a code with a UUID, JSON, a date or similar.",
       weight: 24,
       .pieces(
         ShapedValue.all.map { PercentEncoding.encode($0.bytes) }, at: [.alone],
         of: handedOn)),
-    "values/error-code: Turns a response into an error, with a known or unknown code.": .init(
+    Mutator(
+      "values/error-code", "Turns a response into an error, with a known or unknown code.",
       use: .ordinary,
       .each(.answer, errorCodes + oddErrors) {
         if let index = $0.index(of: .code) { $0.becomeError($1, at: index) }
       }),
-    "values/response-type: Replaces the response type with a different one.": .init(
+    Mutator(
+      "values/response-type", "Replaces the response type with a different one.",
       .texts(
         """
         code token id_token none code␠token code␠id_token token␠code code␠code CODE Code code␠ ␠code
         codes cod code,token code␀ ["code"] bogus
         """.words, at: [.alone], of: [.responseType])),
-    "values/scope: Replaces the scopes with a different list, or with odd separators.": .init(
+    Mutator(
+      "values/scope", "Replaces the scopes with a different list, or with odd separators.",
       use: .ordinary,
       .texts(
         #"""
@@ -123,7 +142,7 @@ enum ValueMutators {
         DEVICES openid " \ a"b \#u{E9} * https://www.googleapis.com/auth/assistant
         """#.words + [String(repeating: "a ", count: 1_000), " admin"], at: [.alone, .end],
         of: [.scope])),
-  ])
+  ]
 
   private static func near(
     _ value: [UInt8], at places: ([UInt8]) -> [Int] = { Array($0.indices) }

@@ -112,7 +112,7 @@ extension FuzzFailure {
   fileprivate func add(to block: inout TextBlock, in result: FuzzResult) {
     for (index, step) in zip(requests, responses).enumerated()
     where index < Self.mostSteps || index == requests.count - 1 {
-      SentRequest(step.0).add(to: &block)
+      block.addRequest(step.0)
       block.addVerbatim("reply", TextBlock.shortened(step.1))
     }
     block.addVerbatim("expected", TextBlock.shortened(evidence.expected))

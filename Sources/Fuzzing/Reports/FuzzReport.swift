@@ -4,6 +4,9 @@ package import Conformance
 
 /// The report of a fuzzing run: the verdict, each broken rule with its clearest failure, and how to continue.
 package enum FuzzReport {
+  /// The limit of rules with all their lines.
+  private static let mostRules = 40
+
   package static func render(_ result: FuzzResult) -> String {
     var block = TextBlock()
     for line in result.head { block.add(line) }
@@ -17,11 +20,16 @@ package enum FuzzReport {
     }
     addProblems(of: result, to: &block)
     var heading = ""
-    for group in groups {
+    for group in groups.prefix(mostRules) {
       if group.standing.heading != heading { block.addHeading(group.standing.heading) }
       heading = group.standing.heading
       block.add()
       block.add(group.lines(in: result))
+    }
+    let rest = groups.count - mostRules
+    if rest > 0 {
+      block.add()
+      block.add("\(rest.counted("rule")) more in \(result.shownFile)")
     }
     addRun(result, to: &block)
     return block.lines.joined(separator: "\n") + "\n"

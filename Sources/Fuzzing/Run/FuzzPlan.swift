@@ -37,11 +37,13 @@ extension FuzzPlan {
   ///
   /// An adapter with a special configuration can lack an input.
   func unknownRegression(beside lists: [ChangeList]) -> String? {
-    let offered = Role.allCases.lazy.compactMap { ChangeList($0, in: .offered, words: words) }
-    return regressions.first { name in
+    func isUnknown(_ name: String, in lists: [ChangeList]) -> Bool {
       !lists.contains { FuzzInput(reproducing: name, in: $0) != nil }
-        && !offered.contains { FuzzInput(reproducing: name, in: $0) != nil }
-    }.map {
+    }
+    let others = regressions.filter { isUnknown($0, in: lists) }
+    if others.isEmpty { return nil }
+    let offered = Role.allCases.compactMap { ChangeList($0, in: .offered, words: words) }
+    return others.first { isUnknown($0, in: offered) }.map {
       "Corpus/regressions.txt: no input has the name \($0.escaped); correct or delete the line"
     }
   }
