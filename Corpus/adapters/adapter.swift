@@ -74,7 +74,9 @@ func run(_ input: [String: Any], _ clientID: String) -> [String: Any] {
   // The state goes back unchanged, so it is equal for every reader.
   if states.count == 1 { answer += "&state=" + String(decoding: states[0], as: UTF8.self) }
   let url = String(decoding: decode(targets[0]), as: UTF8.self) + "?" + answer
-  return ["handled": true, "opened": [["url": url, "universal_links_only": true] as [String: Any]]]
+  return [
+    "handled": true, "opened": [["url": url, "universal_links_only": true] as [String: Any]],
+  ]
 }
 
 var clientID = ""

@@ -46,7 +46,8 @@ struct GoodAdapterTests {
     "those of the tests, in Python", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: [
-      "../../Corpus/adapters/adapter.py", "document_sample.py", "urllib_all_roles.py", "urllib_google_app.py",
+      "../../Corpus/adapters/adapter.py", "document_sample.py", "urllib_all_roles.py",
+      "urllib_google_app.py",
       "urllib_google_app_returns.py", "urllib_ordinary.py", "doctor/one_mistake.py none",
       "doctor/one_mistake.py dies-of-oddities",
     ])
@@ -69,7 +70,8 @@ struct GoodAdapterTests {
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func unreached() async {
     let (report, text) = await DoctorRun.run(
-      DoctorRun.python(#"../../Corpus/adapters/adapter.py | sed -u 's/"opened": *\[{[^]]*\]/"opened": []/'"#),
+      DoctorRun.python(
+        #"../../Corpus/adapters/adapter.py | sed -u 's/"opened": *\[{[^]]*\]/"opened": []/'"#),
       .with(probes: ["doctor/run"]))
     #expect(report.isPassed)
     let hint = "A valid link opened nothing. Does the adapter call the link handler?"
@@ -79,7 +81,8 @@ struct GoodAdapterTests {
       DoctorRun.python("urllib_ordinary.py"), .with(probes: ["doctor/run"]))
     #expect(!good.text.contains("Does the adapter call the link handler?"))
     let error = await DoctorRun.run(
-      DoctorRun.python("../../Corpus/adapters/adapter.py | sed -u s/code=/error=/"), .with(probes: ["doctor/run"]))
+      DoctorRun.python("../../Corpus/adapters/adapter.py | sed -u s/code=/error=/"),
+      .with(probes: ["doctor/run"]))
     #expect(error.text.contains("note: The user approved, and the response is an error."))
     #expect(!good.text.contains("the response is an error"))
   }

@@ -162,7 +162,8 @@ extension Rule {
     tellingCases: ["app.good", "app.answer.refused"],
     oracle: .flip { exchange in
       // An app that passes the link on does what the system does otherwise.
-      guard exchange.request.activity == .browsingWeb, let link = exchange.link, !exchange.passesLinkOn,
+      guard exchange.request.activity == .browsingWeb, let link = exchange.link,
+        !exchange.passesLinkOn,
         let handled = exchange.handled
       else { return .notApplicable }
       if !exchange.opened.isEmpty || (exchange.outcome == .waits && exchange.request.isFlawless) {

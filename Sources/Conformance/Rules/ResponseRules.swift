@@ -23,7 +23,9 @@ extension Rule {
       guard !request.furtherHeaders.isEmpty, !urls.isEmpty else { return .notApplicable }
       let words = ReflectionMarker.headerWords.filter { !request.parametersHold($0) }
       let leaked = urls.first { words.contains(where: $0.holds) }
-      if leaked == nil, !exchange.request.isFlawless || exchange.opened.isEmpty { return .notApplicable }
+      if leaked == nil, !exchange.request.isFlawless || exchange.opened.isEmpty {
+        return .notApplicable
+      }
       return .holds(
         unless: leaked, "no-header-in-response",
         expected: "no value from the request header in the response")

@@ -102,7 +102,8 @@ extension MetamorphicRelation {
       role == .googleApp
       ? ("response", "the same pending flip") : ("request", "the same user decision")
     func unlisted(
-      _ requirement: String, _ level: LevelByEdition, _ sources: [Source], impact: String, fix: String
+      _ requirement: String, _ level: LevelByEdition, _ sources: [Source], impact: String,
+      fix: String
     ) -> Rule {
       Rule(
         rawValue, requirement, level: level, severity: .minor, sources: sources,
