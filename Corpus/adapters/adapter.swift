@@ -19,7 +19,9 @@ let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 let ofQuery = unreserved.union("!$&'()*+,;:@/?=%".utf8)
 let hexadecimal = Set("0123456789ABCDEFabcdef".utf8)
 
-/// The query of a link; empty if it isn't a valid one. URLComponents would repair the link.
+/// The query of a link; empty if it isn't a valid one.
+///
+/// URLComponents would repair the link.
 func query(of url: String?) -> [UInt8] {
   let base = Array((url ?? "").utf8.prefix { $0 != UInt8(ascii: "#") })
   let query = base.drop { $0 != UInt8(ascii: "?") }.dropFirst()
