@@ -31,7 +31,7 @@ package struct CoverageGap: Message, Equatable, Sendable {
     guard rule.role == .authorizationEndpoint, !outcomes.isEmpty || features.contains(.forms) else {
       return "\(serve)."
     }
-    return "\(serve); for a live endpoint, describe the steps in --sign-in."
+    return "\(serve); for a live endpoint, describe the steps in --endpoint-options."
   }
 
   private static func oneOf(_ outcomes: [String]) -> String {

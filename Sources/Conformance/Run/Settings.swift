@@ -57,9 +57,7 @@ package struct Settings: Sendable, Equatable {
     if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
       adapter = try EndpointSettings(
         endpoint, clientID: try text(.clientID, takes: EndpointSettings.clientID),
-        scopes: try text(.scopes, takes: "scopes, separated by spaces"),
-        redirectURIs: try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file"),
-        signIn: try text(.signIn, takes: "options of http-adapter"), beside: adapter
+        options: try text(.endpointOptions, takes: "options of http-adapter"), beside: adapter
       ).commandLine
     }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
@@ -69,7 +67,6 @@ package struct Settings: Sendable, Equatable {
     profile = try read(.profile, takes: profiles, Profile.init(rawValue:)) ?? profile
     reports = try Self.path(Name.reports.rawValue, environment, takes: "a folder")
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
-    keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
     isUnattended =
       environment["CI"].map { !Self.noes.contains($0.trimmed.lowercased()) } ?? false
@@ -119,9 +116,7 @@ package struct Settings: Sendable, Equatable {
     case adapter = "APPFLIP_ADAPTER"
     case endpoint = "APPFLIP_ENDPOINT"
     case clientID = "APPFLIP_CLIENT_ID"
-    case scopes = "APPFLIP_SCOPES"
-    case signIn = "APPFLIP_SIGN_IN"
-    case redirectURIs = "APPFLIP_REDIRECT_URI"
+    case endpointOptions = "APPFLIP_ENDPOINT_OPTIONS"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
@@ -129,7 +124,6 @@ package struct Settings: Sendable, Equatable {
     case baseline = "APPFLIP_BASELINE"
     case timeout = "APPFLIP_TIMEOUT_MS"
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
-    case allSteps = "APPFLIP_ALL_STEPS"
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
   }
 }
@@ -152,8 +146,7 @@ struct EndpointSettings {
   let commandLine: String
 
   init(
-    _ url: String, clientID: String?, scopes: String?, redirectURIs: String?, signIn: String?,
-    beside adapter: String?
+    _ url: String, clientID: String?, options: String?, beside adapter: String?
   ) throws(SettingsError) {
     if let adapter {
       let name = Settings.Name.adapter.rawValue
@@ -162,12 +155,8 @@ struct EndpointSettings {
     guard let clientID else {
       throw SettingsError(Settings.Name.clientID.rawValue, "", takes: Self.clientID)
     }
-    let words =
-      ["--endpoint", url, "--client-id", clientID] + (scopes.map { ["--scope", $0] } ?? [])
-      + (redirectURIs.map { [Self.redirectURIs, $0] } ?? [])
-    commandLine =
-      ([Self.program] + words.map { ShellWord.quoted($0) } + [signIn].compactMap(\.self))
-      .joined(separator: " ")
+    let words = ["--endpoint", url, "--client-id", clientID].map { ShellWord.quoted($0) }
+    commandLine = ([Self.program] + words + [options].compactMap(\.self)).joined(separator: " ")
   }
 }
 
@@ -182,9 +171,13 @@ package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertibl
     (self.name, self.value, self.takes) = (name, value, takes)
   }
 
+  /// The value without secrets, in printable ASCII characters.
+  package var shownValue: String {
+    Bytes.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
+  }
+
   package var description: String {
-    let shown = Bytes.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
-    return "\(name)=\"\(shown)\" (the variable or its option) isn't valid: it takes \(takes)"
+    "\(name)=\"\(shownValue)\" isn't valid: it takes \(takes)"
   }
 }
 

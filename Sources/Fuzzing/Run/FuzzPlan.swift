@@ -55,23 +55,25 @@ extension FuzzPlan {
     }
   }
 
-  /// The command that sends the same inputs again.
+  /// The command that sends the same inputs again; two of its settings are variables alone.
   func command(to adapter: String) -> String {
-    (["appflip fuzz"] + options + ["--adapter \(ShellWord.quoted(adapter))"]).joined(separator: " ")
+    let (own, usual) = (settings, Settings())
+    let variables = [
+      own.profile == usual.profile ? nil : "\(Settings.Name.profile.rawValue)=\(own.profile)",
+      own.deadline == usual.deadline ? nil : "\(Settings.Name.timeout.rawValue)=\(own.deadline)",
+    ].compactMap(\.self)
+    let words = ["appflip fuzz"] + options + ["--adapter \(ShellWord.quoted(adapter))"]
+    return (variables + words).joined(separator: " ")
   }
 
   /// The options that send the same inputs again: words of a shell.
   package var options: [String] {
-    let usual = Settings()
     let roles = (settings.roles ?? []).map { ("--role", Optional($0.rawValue)) }
     let options: [(String, String?)] = [
-      ("--seed", "\(seed)"), ("--runs", runs == .max ? nil : "\(runs)"),
+      ("--seed", "\(seed)"), ("--links", runs == .max ? nil : "\(runs)"),
       ("--seconds", seconds.map { "\($0)" }), ("--jobs", jobs == 1 ? nil : "\(jobs)"),
       ("--shard", shard == .whole ? nil : "\(shard)"),
-      ("--exhaust", depth == 1 ? nil : "\(depth)"),
       ("--edition", settings.edition == .newest ? nil : "\(settings.edition.rawValue)"),
-      ("--profile", settings.profile == .default ? nil : settings.profile.rawValue),
-      ("--timeout-ms", settings.deadline == usual.deadline ? nil : "\(settings.deadline)"),
       ("--baseline", settings.baseline),
     ]
     return (roles + options).compactMap { name, value in
@@ -92,14 +94,14 @@ extension FuzzResult {
 }
 
 extension FuzzPlan {
+  /// The settings of a run: variables of the environment, and options that have no variable.
   package enum Name: String, CaseIterable, Sendable {
-    case runs = "APPFLIP_FUZZ_RUNS"
+    case links = "APPFLIP_FUZZ_LINKS"
     case seconds = "APPFLIP_FUZZ_SECONDS"
     case seed = "APPFLIP_FUZZ_SEED"
-    case jobs = "APPFLIP_FUZZ_JOBS"
-    case shard = "APPFLIP_FUZZ_SHARD"
-    case from = "APPFLIP_FUZZ_FROM"
-    case depth = "APPFLIP_EXHAUST"
+    case jobs = "--jobs"
+    case shard = "--shard"
+    case from = "--from"
   }
 
   /// Reads the variables: if only a time is given, it alone ends the run.
@@ -116,11 +118,10 @@ extension FuzzPlan {
         throw SettingsError(name.rawValue, value, takes: Self.takes(name))
       }
     }
-    if seconds != nil, environment[Name.runs.rawValue] == nil { runs = .max }
+    if seconds != nil, environment[Name.links.rawValue] == nil { runs = .max }
     guard runs > 0 || depth > 0 else {
       throw SettingsError(
-        Name.runs.rawValue, "0",
-        takes: "a number of inputs, 1 or more if \(Name.depth.rawValue) is 0")
+        Name.links.rawValue, "0", takes: "a number of inputs, 1 or more for a live endpoint")
     }
   }
 
@@ -133,10 +134,9 @@ extension FuzzPlan {
       Int(value).flatMap { range.contains($0) ? $0 : nil }
     }
     return switch name {
-    case .runs: set(&runs, number(in: 0...(.max)))
+    case .links: set(&runs, number(in: 0...(.max)))
     case .jobs: set(&jobs, number(in: 1...Self.mostJobs))
     case .seconds: number(in: 1...Self.mostSeconds).map { seconds = $0 } != nil
-    case .depth: set(&depth, number(in: 0...Self.deepest))
     case .from: set(&from, number(in: 0...(.max)))
     case .seed: set(&seed, UInt64(value))
     case .shard: set(&shard, Shard(value))
@@ -145,12 +145,11 @@ extension FuzzPlan {
 
   private static func takes(_ name: Name) -> String {
     switch name {
-    case .runs: "a number of random inputs, from 0"
+    case .links: "a number of random links, from 0"
     case .seconds: "a number of seconds, from 1 to \(mostSeconds)"
     case .seed: "a number from 0 to \(UInt64.max)"
     case .jobs: "a number of adapter processes, from 1 to \(mostJobs)"
     case .from: "the number of an input, from 0"
-    case .depth: "a number of changes, from 0 to \(deepest)"
     case .shard: "PART/PARTS, such as 2/8, with \(Shard.most) parts at most"
     }
   }

@@ -181,8 +181,8 @@ extension FuzzResult {
       [
         ("the suite", result.suite), ("the implementation", result.implementation),
         ("the edition", "\(result.edition.rawValue)"), ("the profile", result.profile.rawValue),
-        ("the seed", "\(result.seed)"), ("--runs", "\(result.runs)"),
-        ("--exhaust", "\(result.depth)"),
+        ("the seed", "\(result.seed)"), ("--links", "\(result.runs)"),
+        ("the list of changes", "\(result.depth)"),
         ("the number of parts", "\(result.parts.first?.shard.count ?? 1)"),
         ("the baseline", result.expected.sorted().joined(separator: ", ")),
         (

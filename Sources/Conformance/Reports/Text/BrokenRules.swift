@@ -253,7 +253,7 @@ struct RuleViolations {
 
   private var optionsOfAllCases: String {
     let lengths = examples.compactMap { Scripts.length(of: $0.result.id) }
-    return (lengths.max().map { "--scripts \($0)" } ?? "--filter \(rule.id)")
+    return (lengths.max().map { "--exhaustive=\($0)" } ?? "--filter \(rule.id)")
       + Replay.options(adapter: run.header.adapter, reports: run.reports)
   }
 

@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// The inputs of valid requests, over the configuration that the harness offers or the adapter has
-/// built in.
+/// The inputs of valid requests for the configuration of an adapter.
 struct SampleInputs {
   static let state = OrdinaryState(of: "doctor").bytes
   static let code = Array("4-P7q7W91a".utf8)
@@ -16,9 +15,9 @@ struct SampleInputs {
 
   func input(
     _ role: Role, outcome: UserDecision = .approves, code: [UInt8] = code, state: [UInt8] = state,
-    extra: [UInt8] = [], method: EndpointInput.Method = .get
+    method: EndpointInput.Method = .get
   ) -> RunInput {
-    let link = LinkTemplate(LinkTemplate.flip(withState: state).pieces + [.literal(extra)])
+    let link = LinkTemplate.flip(withState: state)
     return switch role {
     case .app: input(.flip(RequestTemplate(link, outcome: outcome, code: .bytes(code))))
     case .authorizationEndpoint:
@@ -26,17 +25,17 @@ struct SampleInputs {
         .request(
           RequestTemplate(
             link.asAuthorizationRequest, outcome: outcome, code: .bytes(code), method: method)))
-    case .googleApp: returned(.state(state), state, code, extra)
+    case .googleApp: returned(.state(state), state, code)
     }
   }
 
   var start: RunInput { input(.start(Start())) }
 
   func returned(
-    _ pending: Return.Pending, _ state: [UInt8], _ code: [UInt8] = code, _ extra: [UInt8] = []
+    _ pending: Return.Pending, _ state: [UInt8], _ code: [UInt8] = code
   ) -> RunInput {
     let parts = [Array("?code=".utf8), PercentEncoding.encode(code), Array("&state=".utf8)]
-    let query = parts.flatMap(\.self) + PercentEncoding.encode(state) + extra
+    let query = parts.flatMap(\.self) + PercentEncoding.encode(state)
     return input(
       .returned(
         Return(
@@ -62,7 +61,7 @@ extension ProbedAdapter {
   var sampleRequests: [SampleRequest] {
     hello.roles.flatMap { declared -> [SampleRequest] in
       let (role, features) = (declared.role, declared.capabilities.features)
-      // Nobody waits outside a session.
+      // A flip can only wait in a session.
       let outcomes = declared.capabilities.outcomes.filter {
         $0 != .waits || features.contains(.sessions)
       }
