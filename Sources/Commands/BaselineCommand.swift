@@ -31,7 +31,8 @@ enum BaselineCommand {
     guard BaselineEntry.isDate(date) else {
       throw call.wrong("--date takes YYYY-MM-DD, not \(date)")
     }
-    let report = "\(call.folder(try call.settings).shown)/\(Statement.file)"
+    let shown = call.folder(try call.settings).shown
+    let report = "\(shown)/\(Statement.file)"
     let output = call[output] ?? BaselineFile.usualName
     let file = BaselineFile(
       from: call.url(report), shownAs: report, to: call.url(output), shownAs: output, date: date,

@@ -45,9 +45,7 @@ struct RequestReplay {
       step.judgement.add(to: &block)
       block.add()
     }
-    for incident in incidents {
-      block.add("the adapter: \("\(incident)".escaped)")
-    }
+    for incident in incidents { block.add("the adapter: \("\(incident)".escaped)") }
     return block.lines.joined(separator: "\n") + "\n"
   }
 }
