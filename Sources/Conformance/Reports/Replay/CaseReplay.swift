@@ -24,12 +24,6 @@ package struct CaseReplay {
     return block.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The shell command that sends the requests of a case to the adapter without this program.
-  package func command(of id: String) -> String? {
-    guard let one = result[id], !one.ownRequests.isEmpty else { return nil }
-    return Replay(of: one, in: result, reports: nil).command
-  }
-
   private func part(of testCase: Case) -> String {
     if result.cases.contains(where: { $0.testCase.twin == testCase.id }) {
       return "the control request "
