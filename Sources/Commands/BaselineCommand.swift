@@ -25,7 +25,8 @@ enum BaselineCommand {
       throw call.wrong("no action: add --write or --prune")
     }
     try call.refuse([write, pin, force], beside: prune)
-    let report = "\(call.folder(try call.settings).shown)/\(Statement.file)"
+    let shown = call.folder(try call.settings).shown
+    let report = "\(shown)/\(Statement.file)"
     let output = call[output] ?? BaselineFile.usualName
     let run = try RunRecord(contentsOf: call.url(report), shownAs: report)
     let update = try BaselineFile(call.url(output), shownAs: output).write(

@@ -72,7 +72,7 @@ extension Console {
   /// Prints the head of a report and the name of its file; the whole report if it couldn't be written.
   func show(_ head: [String], file: String, unwritten report: String?, next: String? = nil) {
     guard let report else {
-      return show(head[0], head.dropFirst() + [file] + [next].compactMap(\.self))
+      return show(head[0], Array(head.dropFirst()) + [file] + [next].compactMap(\.self))
     }
     note("\(file) can't be written; the report:\n\n\(report)")
     show(HeadLine.unwritten, head)

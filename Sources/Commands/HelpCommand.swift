@@ -36,8 +36,9 @@ enum ManualPage {
   static var text: String {
     let commands = Program.commands.map { command in
       ".SS \(escaped(command.name))\n\(escaped(command.usage))\n.PP\n\(escaped(command.about))\n"
-        + ([nil] + command.groups).flatMap { command.rows(of: $0, isLong: true) }.map(entry)
-        .joined()
+        + ([nil] + command.groups.map(Optional.some)).flatMap {
+          command.rows(of: $0, isLong: true)
+        }.map { entry($0, $1) }.joined()
     }
     return """
       .TH APPFLIP 1
@@ -47,7 +48,7 @@ enum ManualPage {
       appflip COMMAND [OPTION]...
       .SH COMMANDS
       \(commands.joined()).SH ADAPTERS OF THE SUITE
-      \(Program.adapters.map(entry).joined()).SH EXIT STATUS
+      \(Program.adapters.map { entry($0, $1) }.joined()).SH EXIT STATUS
       \(ExitCode.allCases.map { entry("\($0.rawValue)", $0.meaning) }.joined())
       """
   }

@@ -30,7 +30,10 @@ enum MergeCommand {
     var plan = FuzzPlan()
     try plan.read()
     let parts = try folders.map { folder in
-      (folder, try FuzzingFolder(call.url(folder), shownAs: folder).read(words: plan.words))
+      (
+        name: folder,
+        result: try FuzzingFolder(call.url(folder), shownAs: folder).read(words: plan.words)
+      )
     }
     let result: FuzzResult
     do throws(MergeError) { result = try .merged(parts) } catch { throw Flaw("\(error)") }

@@ -104,8 +104,9 @@ private struct Replayer {
     var plan = FuzzPlan()
     try plan.read()
     plan.settings = settings
+    let (adapter, options) = (adapter, options)
     let replay = try FuzzReplay.execute(name, plan, times: 3) {
-      () throws(StartFailure) in try start(ConformanceRun.greeting)
+      () throws(StartFailure) in try adapter.start(ConformanceRun.greeting, options)
     }
     guard let replay else {
       throw call.wrong(

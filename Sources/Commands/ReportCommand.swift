@@ -29,8 +29,8 @@ enum ReportCommand {
     if call.has(casesOnly), !call.has(statement) {
       throw call.wrong("\(casesOnly.name) can only be used with \(statement.name)")
     }
-    let usual = "\(call.folder(try call.settings).shown)/\(Statement.file)"
-    let file = files.first ?? usual
+    let shown = call.folder(try call.settings).shown
+    let file = files.first ?? "\(shown)/\(Statement.file)"
     let components = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = components.isEmpty ? "." : components.joined(separator: "/")
     let bytes = try RunRecord.bytes(of: call.url(file), shownAs: file)

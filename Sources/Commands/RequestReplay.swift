@@ -45,9 +45,7 @@ struct RequestReplay {
       block.add(step.judgement)
       block.add()
     }
-    for incident in incidents {
-      block.add("the adapter: \("\(incident)".escaped)")
-    }
+    for incident in incidents { block.add("the adapter: \("\(incident)".escaped)") }
     return block.lines.joined(separator: "\n") + "\n"
   }
 }

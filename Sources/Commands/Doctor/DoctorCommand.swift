@@ -31,10 +31,8 @@ enum DoctorCommand {
       console.show(DoctorText.verdict(on: report))
     } else {
       console.output(DoctorText.conclusion(of: report))
-      if report.isPassed, options.probes == nil, settings.isLive,
-        let estimate = try estimate(doctor.command, settings, call)
-      {
-        console.output(estimate)
+      if report.isPassed, options.probes == nil, settings.isLive {
+        console.output(try estimate(doctor.command, settings, call))
       }
     }
     return report.isPassed ? .expected : .adapter
@@ -43,8 +41,8 @@ enum DoctorCommand {
   /// The number of requests and the duration of a run against a live endpoint.
   private static func estimate(
     _ adapter: AdapterCommand, _ settings: Settings, _ call: Call
-  ) throws -> String? {
-    guard let pace = EndpointPace(of: adapter, settings) else { return nil }
+  ) throws -> String {
+    guard let pace = EndpointPace(of: adapter, settings) else { return "" }
     let (cases, requests, duration) = pace.estimate(of: try call.catalogue(settings))
     let time = Int(pace.signIn / .milliseconds(1))
     return

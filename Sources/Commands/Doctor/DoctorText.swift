@@ -20,7 +20,7 @@ package enum DoctorText {
         ]
       }
     if case .blocked = result.status { return "" }
-    return head + fields.map(field).joined()
+    return head + fields.map { field($0, $1) }.joined()
   }
 
   package static func conclusion(of report: DoctorReport) -> String {

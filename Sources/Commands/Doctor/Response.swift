@@ -49,13 +49,9 @@ struct Response {
   /// Requires a valid reply to a run; the features have their own probe.
   @discardableResult
   func requireValid(for input: RunInput) throws(ProbeFailure) -> RunReply? {
-    guard member != nil else {
-      throw ProbeFailure(self, expected: "a reply with the id of the request")
-    }
+    guard member != nil else { throw ProbeFailure(self) }
     do throws(MessageError) { return try runReply(to: input) } catch {
-      throw ProbeFailure(
-        self, problem: "\(error)",
-        expected: "a reply as the protocol defines it for the role \(input.role.rawValue)")
+      throw ProbeFailure(self, problem: "\(error)")
     }
   }
 }

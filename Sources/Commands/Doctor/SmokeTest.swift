@@ -33,11 +33,9 @@ package struct SmokeTest: Equatable, Sendable {
       return
     }
     isOtherwise = true
-    result =
-      response.error.map { "error: \(Bytes.escaped($0.message.prefix(200)))" } ?? "no valid reply"
-    hint = response.error.map { _ in
-      "Does the implementation start with the same settings as in production?"
-    }
+    let message = response.error.map { "error: \(Bytes.escaped($0.message.prefix(200)))" }
+    result = message ?? "no valid reply"
+    hint = "Does the implementation start with the same settings as in production?"
   }
 
   private static func hint(_ reply: RunReply, _ outcome: UserDecision?) -> String? {

@@ -19,8 +19,7 @@ extension Probe {
       let window = min(adapter.hello.maxInFlight, 64)
       if window == 1 {
         return .notApplicable(
-          "max_in_flight is 1: the suite sends one request at a time. An adapter that reads line by line may "
-            + "declare 64, which makes campaigns up to twice as fast")
+          "max_in_flight is 1; an adapter that reads line by line may declare 64, to be faster")
       }
       let connection = try adapter.connect()
       func send(_ number: Int) {
