@@ -1,4 +1,5 @@
 import AdapterKit
+import AppFlip
 import Dispatch
 import Foundation
 import Fuzzing
@@ -11,8 +12,7 @@ import ReferenceImplementation
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     ProgramStart.prepare("appflip")
-    // The program is started as its own reference, and as the adapter of live endpoints, so it can be
-    // carried alone.
+    // The program is its own reference and its own adapter of live endpoints, to be carried alone.
     if let name = words.first.flatMap(BuiltProgram.Name.init) {
       Task.detached {
         switch name {
@@ -31,13 +31,14 @@ import ReferenceImplementation
       exit(ExitCode.usage.rawValue)
     }
     let interruption = Interruption(console.errors)
-    let directory = FileManager.default.currentDirectoryPath
-    let name = URL(
-      filePath: CommandLine.arguments[0],
-      relativeTo: URL(filePath: directory, directoryHint: .isDirectory))
+    let (typed, directory) = (CommandLine.arguments[0], FileManager.default.currentDirectoryPath)
+    let path = URL(
+      filePath: typed, relativeTo: URL(filePath: directory, directoryHint: .isDirectory)
+    ).path
     let call = Call(
       words, environment: ProcessInfo.processInfo.environment, directory: directory,
-      program: Bundle.main.executablePath ?? name.path,
+      program: Bundle.main.executablePath ?? path,
+      name: path.contains("/.build/") ? "swift run appflip" : ShellWord.quoted(typed),
       console: console, listen: interruption.putUp)
     exit(Program.run(call).rawValue)
   }

@@ -3,38 +3,34 @@ import Conformance
 import Foundation
 import Processes
 
+/// Writes a list of expected failures.
 enum BaselineCommand {
   static let command = Command(
     "baseline", "Writes a list of expected failures.",
-    "--write: write a list of expected failures for APPFLIP_BASELINE; the last run passes with this\n"
-      + "list. Each new entry has the reason TODO: replace it. If a list exists, its entries keep their\n"
-      + "reasons. --prune: remove the entries that pass now, and add none. --pin: also record behaviour\n"
-      + "that the document leaves open. A later run fails if it changes.",
-    options: [write, prune, pin, report, output, force],
-    example: "--write", run: run)
+    "Writes a list of expected failures, with which the last run passes. If a list exists, its entries\n"
+      + "keep their reasons. Each new entry has the reason TODO: replace it.",
+    options: [write, prune, pin, force, .reports, output], example: "--write", run: run)
 
   private static let write = Option("--write", nil, "write a list, or update it")
-  private static let prune = Option("--prune", nil, "drop the entries that pass now")
+  private static let prune = Option("--prune", nil, "remove the entries that pass now, add none")
   private static let pin = Option(
     "--pin", nil, "with --write: also record behaviour that the document leaves open")
-  private static let report = Option(
-    "--from", "FILE", "the JSON Lines of the run (default: \(BaselineFile.usualReport))")
   private static let output = Option(
     "--output", "FILE", "the list (default: \(BaselineFile.usualName))")
   private static let force = Option(
     "--force", nil, "write a new list, without the old reasons")
 
-  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    guard arguments.has(write) || arguments.has(prune) else {
-      throw UsageError(command, "no action: add --write or --prune")
+  private static func run(_ call: Call) throws -> ExitCode {
+    guard call.has(write) || call.has(prune) else {
+      throw call.wrong("no action: add --write or --prune")
     }
-    try command.refuse([write, pin, force], beside: prune, in: arguments)
-    let report = arguments[report] ?? BaselineFile.usualReport
-    let output = arguments[output] ?? BaselineFile.usualName
+    try call.refuse([write, pin, force], beside: prune)
+    let shown = call.folder(try call.settings).shown
+    let report = "\(shown)/\(Statement.file)"
+    let output = call[output] ?? BaselineFile.usualName
     let run = try RunRecord(contentsOf: call.url(report), shownAs: report)
     let update = try BaselineFile(call.url(output), shownAs: output).write(
-      run, isForced: arguments.has(force), isPruned: arguments.has(prune),
-      isPinned: arguments.has(pin))
+      run, isForced: call.has(force), isPruned: call.has(prune), isPinned: call.has(pin))
     call.console.output(text(of: update, output.escaped))
     return .expected
   }

@@ -5,151 +5,126 @@ import Fuzzing
 import Harness
 import Processes
 
+/// Runs the conformance suite against an adapter.
 enum CheckCommand {
   static let command = Command(
     "check", "Runs the conformance suite against an adapter.",
-    "Runs the conformance suite against an adapter, and writes the reports. Variables such as\n"
-      + "APPFLIP_ADAPTER mean the same as the options, and an option overrides its variable.\n"
-      + "--filter selects cases, not rules: all rules judge the selected cases. --scripts runs all\n"
-      + "sequences of a few steps, and the full cross products of the cases, instead of the cases.\n"
-      + "With either option, the reports go to the folder part in the folder of the reports: they don't\n"
-      + "replace a report of all cases. If the report in the folder is about the same adapter, its\n"
-      + "edition and profile are the defaults.",
-    options: variables.options + [.reference, filters, scripts],
+    "Runs the conformance suite against an adapter, and writes the reports. With --filter or\n"
+      + "--exhaustive, the reports go to the folder part in the folder of the reports. If the report in\n"
+      + "the folder is about the same adapter, its edition and profile are the defaults then.",
+    options: [
+      .adapter, .reference, .endpoint, .clientID, .role, filters, .baseline, .reports, .quiet,
+      .endpointOptions, .edition, .profile, .timeout, exhaustive, format,
+    ],
     example: "--adapter 'python3 my_adapter.py' --filter 'app/state/*'", run: run)
 
   private static let filters = Option(
     "--filter", "PATTERN",
     "run only this case, or this rule's cases; a * at the end matches any ending",
     isRepeatable: true)
+  private static let exhaustive = Option(
+    "--exhaustive", "[=N]",
+    "all sequences of at most N steps (1 to 4, default: 3) and all cross products",
+    group: Option.theRun)
+  private static let format = Option(
+    "--format", "text|json", "what to print; json: the contents of conformance.jsonl",
+    group: "output")
 
-  private static let scripts = Option(
-    "--scripts", "N",
-    "run all sequences of at most N steps, 1 to \(Scripts.longest), and all cross products")
-
-  private static let variables: [VariableOption] =
-    .subject + .settings + [.baseline, .strictCoverage, .allSteps]
-
-  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    let settings = try settings(arguments, call)
+  private static func run(_ call: Call) throws -> ExitCode {
+    let isPart = call.has(filters) || call.has(exhaustive)
+    let settings =
+      try isPart ? call.settings(asIn: [Statement.file, FuzzResult.fileName]) : call.settings
+    guard ["text", "json"].contains(call[format] ?? "text") else {
+      throw call.wrong("--format takes text or json, not \(call[format] ?? "")")
+    }
     do {
-      let catalogue = try catalogue(arguments, settings, call)
-      var check = try prepare(arguments, settings, call)
+      let catalogue = try catalogue(settings, call)
+      let (reports, _) = call.folder(settings)
+      var check = ConformanceCheck(
+        try call.adapter(settings), partner: call.reference.partner(by: settings.edition),
+        settings: settings, reports: isPart ? reports.forPart : reports,
+        baseline: settings.baseline.map(call.url))
       check.startNotice = call.console.startNotice
       call.console.note(settings.endpointNotice(of: catalogue))
-      // What one script leaves behind must not be covered up by another one.
-      if arguments.has(scripts) { check.window = 1 }
-      return try execute(check, catalogue, isPart: isPart(arguments), call)
+      // A script must not hide what an earlier script leaves in the process.
+      if call.has(exhaustive) { check.window = 1 }
+      return try execute(check, catalogue, call)
     } catch let error as RunError {
       return call.console.refuse(error, call.environment)
     }
   }
 
-  // MARK: - What is asked for
-
-  /// The settings; if only some cases are selected, the edition and the profile of the report in the folder are the
-  /// defaults for the same adapter.
-  private static func settings(_ arguments: Arguments, _ call: Call) throws -> Settings {
-    let environment = variables.environment(arguments, over: call.environment)
-    let settings = try Settings(environment: environment)
-    guard isPart(arguments), !arguments.has(.reference) else { return settings }
-    let shown = settings.reports ?? ReportFolder.usual
-    let recorded = RecordedSettings(in: call.url(shown), shownAs: shown, ofCampaign: false)
-    return try command.filled(settings, environment, from: recorded, call)
-  }
-
-  private static func catalogue(
-    _ arguments: Arguments, _ settings: Settings, _ call: Call
-  ) throws -> Catalogue {
-    if let length = try command.number(scripts, in: arguments, to: Scripts.longest) {
-      guard !arguments.has(filters), settings.baseline == nil else {
-        throw UsageError(
-          command, "--scripts runs other cases: leave out --filter and the baseline")
-      }
-      return try Scripts.catalogue(of: settings.roles ?? Role.allCases, upTo: length)
+  private static func catalogue(_ settings: Settings, _ call: Call) throws -> Catalogue {
+    if settings.baseline != nil, let part = [filters, exhaustive].first(where: call.has) {
+      throw call.wrong("a baseline covers all cases: leave it out, or leave out \(part.name)")
+    }
+    if call.has(exhaustive) {
+      try call.refuse([filters], beside: exhaustive)
+      return try Scripts.catalogue(
+        of: settings.roles ?? Role.allCases,
+        upTo: call.number(exhaustive, to: Scripts.longest) ?? usualLength)
     }
     let catalogue = try call.catalogue(settings)
-    guard arguments.has(filters) else { return catalogue }
-    let patterns = arguments.all(filters)
-    guard settings.baseline == nil else {
-      throw UsageError(
-        command,
-        "a baseline covers all cases, but --filter runs only some of them: leave out one of them"
-      )
-    }
-    return try catalogue.filtered(by: CaseFilter(patterns))
+    guard call.has(filters) else { return catalogue }
+    return try catalogue.filtered(by: CaseFilter(call.arguments.all(filters)))
   }
+
+  private static let usualLength = 3
 
   static func suggestion(for error: UnmatchedFilter) -> String {
     guard let catalogue = try? Suite.catalogue.get() else { return "" }
     let names = Rule.all.map(\.id.rawValue) + catalogue.cases.map(\.id)
-    let isBeginning = error.pattern.utf8.last == UInt8(ascii: "*")
-    let words = isBeginning ? Set(names.flatMap(beginnings)).sorted() : names
-    return Spelling.suggestions(for: error.pattern, among: words)
-  }
-
-  private static func beginnings(of name: String) -> [String] {
-    name.indices.filter { "/.".contains(name[$0]) }.map { "\(name[...$0])*" }
-  }
-
-  private static func isPart(_ arguments: Arguments) -> Bool {
-    arguments.has(filters) || arguments.has(scripts)
-  }
-
-  private static func prepare(
-    _ arguments: Arguments, _ settings: Settings, _ call: Call
-  ) throws(UsageError) -> ConformanceCheck {
-    let reference = BuiltProgram(.reference, servedBy: call.program)
-    let shown = settings.reports ?? ReportFolder.usual
-    let reports = ReportFolder(call.url(shown), shownAs: shown)
-    return ConformanceCheck(
-      try command.adapter(arguments, settings, or: reference, call),
-      partner: reference.partner(by: settings.edition), settings: settings,
-      reports: isPart(arguments) ? reports.forPart : reports,
-      baseline: settings.baseline.map(call.url))
+    return Spelling.suggestions(for: error.pattern.replacing("*", with: ""), among: names)
   }
 
   // MARK: - The run
 
   private static func execute(
-    _ check: ConformanceCheck, _ catalogue: Catalogue, isPart: Bool, _ call: Call
+    _ check: ConformanceCheck, _ catalogue: Catalogue, _ call: Call
   ) throws -> ExitCode {
     let (console, stop) = (call.console, call.stopSign())
-    let progress = ProgressLine(console, call.environment)
+    let progress = ProgressLine(console)
     defer { progress.clear() }
-    let outcome = try check.execute(catalogue, until: { stop.isUp }) {
-      progress.show(state(of: $0))
+    let outcome = try check.execute(catalogue, until: { stop.isUp }) { current in
+      progress.show(
+        ProgressState(
+          done: current.cases, total: current.total, unit: "case", failing: current.failing,
+          links: current.executions))
     }
     progress.clear()
     let record = outcome.record
-    for problem in record.problems + record.warnings { console.errors("appflip: \(problem)\n") }
-    if record.conclusion == .adapterAtFault { console.errors(faults(of: record)) }
+    for problem in record.problems + record.warnings { console.note(problem) }
+    if record.conclusion == .adapterAtFault { console.note(fault(of: record)) }
     console.add(StepSummary(record, reports: check.reports.shown), call.environment)
-    do throws(ReportFolderError) {
-      try outcome.write()
-    } catch {
-      console.errors("appflip: \(error); the report would be:\n\n\(outcome.text)")
-      console.output(([HeadLine.unwritten] + record.head).map { "\($0)\n" }.joined())
+    let report = "\(check.reports.shown.escaped)/conformance.txt"
+    do throws(ReportFolderError) { try outcome.write() } catch {
+      console.note("\(error)")
+      console.show(record.head, file: report, unwritten: outcome.text)
       return .failed
     }
-    let place =
-      !isPart ? "" : " (some of the cases; reports of all cases are unchanged)"
-    let report = "\(check.reports.shown.escaped)/conformance.txt"
-    console.output(record.head.map { "\($0)\n" }.joined() + "\(report)\(place)\n")
+    if call[format] == "json" {
+      console.output(String(decoding: record.bytes, as: UTF8.self))
+    } else {
+      let place = catalogue.filter == nil ? "" : " (some of the cases; other reports are unchanged)"
+      console.show(record.head, file: report + place, unwritten: nil, next: next(call))
+    }
     return ExitCode(record.conclusion)
   }
 
-  private static func state(of progress: RunProgress) -> ProgressState {
-    ProgressState(
-      done: progress.cases, total: progress.total, unit: "case",
-      facts: ["\(progress.failing) failing"], executions: progress.executions, limit: nil)
+  /// How to fuzz the same adapter; nil for the reference.
+  private static func next(_ call: Call) -> String? {
+    if call.has(.reference) { return nil }
+    let shared = FuzzCommand.command.options.filter { $0.value != nil && call.has($0) }
+    let words = shared.flatMap { option in
+      call.arguments.all(option).map { ShellWord.option(option.name, Secrets.hidden(in: $0)) }
+    }
+    return (["next: \(call.name) fuzz"] + words).joined(separator: " ")
   }
 
-  private static func faults(of record: RunRecord) -> String {
-    guard let first = record.faults.first, let evidence = first.fault?.evidence else { return "" }
+  private static func fault(of record: RunRecord) -> String? {
+    guard let first = record.faults.first, let evidence = first.fault?.evidence else { return nil }
     let rest = record.faults.count - 1
     let more = rest == 0 ? "" : " The report has \(rest.counted("more case"))."
-    return
-      "appflip: the adapter, in the case \(first.id): \(evidence.observed). \(evidence.expected)\(more)\n"
+    return "the adapter, in the case \(first.id): \(evidence.observed). \(evidence.expected)\(more)"
   }
 }

@@ -12,22 +12,39 @@ struct Command: Sendable {
   let options: [Option]
   /// The words of a call that can be pasted.
   let example: String
-  let run: @Sendable (Arguments, Call) throws -> ExitCode
+  /// Whether it only prints texts: an unknown variable is a warning then.
+  let isHelp: Bool
+  let run: @Sendable (Call) throws -> ExitCode
 
   init(
-    _ name: String, _ summary: String, _ about: String, operands: String? = nil,
-    options: [Option] = [], example: String,
-    run: @escaping @Sendable (Arguments, Call) throws -> ExitCode
+    _ name: String, _ summary: String, _ about: String = "", operands: String? = nil,
+    options: [Option] = [], example: String, isHelp: Bool = false,
+    run: @escaping @Sendable (Call) throws -> ExitCode
   ) {
-    (self.name, self.summary, self.about, self.operands) = (name, summary, about, operands)
-    (self.options, self.example, self.run) = (options + [.help], example, run)
+    (self.name, self.summary, self.operands) = (name, summary, operands)
+    self.about = about.isEmpty ? summary : about
+    self.options = options + [.help] + (options.contains { $0.group != nil } ? [.helpAll] : [])
+    (self.example, self.isHelp, self.run) = (example, isHelp, run)
   }
 
-  var help: String {
-    let tail = operands.map { " \($0)" } ?? ""
-    let rows = options.map { ($0.usage, $0.about) }
-    return "usage: appflip \(name) [OPTION]...\(tail)\n\(about)\n\n\(Self.table(rows))\n"
-      + "example:\n  swift run appflip \(name) \(example)\n"
+  /// The common options, or all options in groups with their variables.
+  func help(isLong: Bool = false, startedAs program: String = "swift run appflip") -> String {
+    var text = "usage: \(usage)\n\(about)\n\n" + Self.table(rows(of: nil, isLong: isLong))
+    for group in isLong ? groups : [] {
+      text += "\n\(group):\n" + Self.table(rows(of: group, isLong: true))
+    }
+    return "\(text)\nexample:\n  \(program) \(name) \(example)\n"
+  }
+
+  var usage: String { "appflip \(name) [OPTION]..." + (operands.map { " \($0)" } ?? "") }
+
+  var groups: [String] { options.compactMap(\.group).grouped(by: \.self).map(\.key) }
+
+  func rows(of group: String?, isLong: Bool) -> [(String, String)] {
+    options.filter { $0.group == group }.map { option in
+      let variable = option.variable.flatMap { $0.hasPrefix("-") || !isLong ? nil : " (\($0))" }
+      return (option.usage, option.about + (variable ?? ""))
+    }
   }
 
   /// Two columns, the first as wide as its longest cell.
@@ -42,37 +59,21 @@ struct Command: Sendable {
     let arguments: Arguments
     do throws(ArgumentError) {
       arguments = try Arguments(words, options: options)
-    } catch { throw UsageError(error, self) }
-    for option in options where arguments.all(option).contains("") {
-      throw UsageError(.missingValue(option), self)
+      for option in options where arguments.all(option).contains("") {
+        throw .missingValue(option)
+      }
+    } catch {
+      var problem = "\(error)"
+      if case .unknown(let name) = error {
+        problem += Spelling.suggestion(for: name, among: options.map(\.name))
+      }
+      throw UsageError(self, problem)
     }
     if operands == nil, let extra = arguments.operands.first, !arguments.has(.help) {
       throw UsageError(self, "unexpected argument \"\(extra)\"")
     }
     return arguments
   }
-
-  func number(
-    _ option: Option, in arguments: Arguments, to most: Int
-  ) throws(UsageError) -> Int? {
-    guard let text = arguments[option] else { return nil }
-    guard let number = Int(text), (1...most).contains(number) else {
-      throw UsageError(self, "\(option.name) must be a number from 1 to \(most), not \(text)")
-    }
-    return number
-  }
-
-  /// Refuses options that make no sense beside another one.
-  func refuse(
-    _ others: [Option], beside option: Option, in arguments: Arguments
-  ) throws(UsageError) {
-    guard arguments.has(option), let other = others.first(where: arguments.has) else { return }
-    throw UsageError(self, "\(other.name) can't be used with \(option.name)")
-  }
-}
-
-extension Option {
-  static let help = Option("--help", nil, "print this text")
 }
 
 /// A command line that is wrong.
@@ -83,13 +84,5 @@ struct UsageError: Error, CustomStringConvertible {
   init(_ command: Command?, _ problem: String) {
     let name = command.map { " \($0.name)" } ?? ""
     description = "appflip: \(problem); appflip\(name) --help has more".escaped
-  }
-
-  fileprivate init(_ error: ArgumentError, _ command: Command) {
-    var problem = "\(error)"
-    if case .unknown(let name) = error {
-      problem += Spelling.suggestion(for: name, among: command.options.map(\.name))
-    }
-    self.init(command, problem)
   }
 }

@@ -3,90 +3,106 @@ import Foundation
 import Fuzzing
 import Harness
 
+/// Where a command prints: standard output, standard error, and the progress on a terminal.
 package struct Console: Sendable {
-  /// Has something done again and again; what it returns ends that.
-  package typealias Ticker =
-    @Sendable (_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
-
-  package let output: @Sendable (String) -> Void
-  package let errors: @Sendable (String) -> Void
+  let output: @Sendable (String) -> Void
+  let errors: @Sendable (String) -> Void
   /// Takes text for standard error that may be lost if nobody reads it.
   let progress: @Sendable (String) -> Void
+  /// Whether standard error is a terminal on which a line can be rewritten.
   let isTerminal: Bool
+  let hasColours: Bool
   let now: @Sendable () -> Swift.Duration
-  /// Shows every second how far a command has come, whatever it waits for.
-  let ticker: Ticker
-  /// What of the text couldn't be written, and why; nil if all was, or nobody reads it any more.
+  /// Why text couldn't be written; nil if all was, or nobody reads it any more.
   let loss: @Sendable () -> String?
+  /// Whether only verdict lines are printed.
+  var isQuiet = false
 
   package init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     progress: (@Sendable (String) -> Void)? = nil, isTerminal: Bool = false,
-    now: @escaping @Sendable () -> Swift.Duration = { .zero },
-    ticker: @escaping Ticker = { _ in {} },
+    hasColours: Bool = false, now: @escaping @Sendable () -> Swift.Duration = { .zero },
     loss: @escaping @Sendable () -> String? = { nil }
   ) {
     (self.output, self.progress) = (output, progress ?? errors)
-    // What is said of a file or an adapter may hold as much as they do.
+    // A message can have as much text as a file or an adapter.
     self.errors = { errors(TextBlock.bounded($0)) }
-    (self.isTerminal, self.now, self.ticker, self.loss) = (isTerminal, now, ticker, loss)
+    (self.isTerminal, self.hasColours, self.now, self.loss) = (isTerminal, hasColours, now, loss)
   }
 
-  func note(_ text: String?) { if let text { errors("appflip: \(text)\n") } }
-
-  var startNotice: StartNotice { StartNotice { [errors] in errors("appflip: \($0)\n") } }
-
-  /// The standard streams of the process; what nobody reads any more is lost, and what a full disk
-  /// doesn't take fails the command.
+  /// The standard streams of the process.
   package static func standard(until isStopped: @escaping @Sendable () -> Bool) -> Console {
     let output = StandardStream(STDOUT_FILENO, until: isStopped)
     let errors = StandardStream(STDERR_FILENO, until: isStopped)
+    let environment = ProcessInfo.processInfo.environment
+    let isCapable = environment["TERM"] != "dumb"
     return Console(
       output: { output.write($0) }, errors: { errors.write($0) },
-      progress: { errors.writeUnlessFull($0) }, isTerminal: isatty(STDERR_FILENO) == 1,
+      progress: { errors.writeUnlessFull($0) },
+      isTerminal: isCapable && isatty(STDERR_FILENO) == 1,
+      hasColours: isCapable && isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil,
       now: { [start = ContinuousClock.now] in ContinuousClock.now - start },
-      ticker: { action in
-        let end = StopSign()
-        Thread.detachNewThread {
-          while !end.isUp {
-            Thread.sleep(forTimeInterval: 1)
-            action()
-          }
-        }
-        return { end.putUp() }
-      },
       loss: {
         output.loss.map { "standard output can't be written: \($0)" }
           ?? errors.loss.map { "standard error can't be written: \($0)" }
       })
   }
+
+  func note(_ text: String?) { if let text { errors("appflip: \(text)\n") } }
+
+  var startNotice: StartNotice { StartNotice { [self] in note($0) } }
+
+  /// Prints a verdict line, then the other lines unless only the verdict is wanted.
+  func show(_ verdict: String, _ rest: [String] = []) {
+    output(([coloured(verdict)] + (isQuiet ? [] : rest)).map { "\($0)\n" }.joined())
+  }
+
+  /// A text with its first word in colour if that is PASS or FAIL.
+  func coloured(_ text: String) -> String {
+    let colours = ["PASS": 32, "FAIL": 31]
+    let word = text.prefix(4)
+    guard hasColours, let colour = colours[String(word)] else { return text }
+    return "\u{1B}[\(colour)m\(word)\u{1B}[0m\(text.dropFirst(4))"
+  }
 }
 
-// MARK: - Failures
+// MARK: - Reports and failures
 
 extension Console {
+  /// Prints the head of a report and the name of its file; the whole report if it couldn't be written.
+  func show(_ head: [String], file: String, unwritten report: String?, next: String? = nil) {
+    guard let report else {
+      return show(head[0], Array(head.dropFirst()) + [file] + [next].compactMap(\.self))
+    }
+    note("\(file) can't be written; the report:\n\n\(report)")
+    show(HeadLine.unwritten, head)
+  }
+
+  func show(_ outcome: FuzzingConclusion, in folder: FuzzingFolder) -> ExitCode {
+    show(outcome.result.head, file: folder.shownText, unwritten: outcome.unwritten)
+    let code = ExitCode(of: outcome.result)
+    return code == .expected && outcome.unwritten != nil ? .failed : code
+  }
+
   func add(_ summary: StepSummary, _ environment: [String: String]) {
-    if let problem = summary.append(for: environment) { errors("appflip: \(problem)\n") }
+    note(summary.append(for: environment))
   }
 
   /// Says in every place why there is no run.
   func refuse(_ error: RunError, _ environment: [String: String]) -> ExitCode {
     add(StepSummary(withoutRun: error), environment)
     let code = fail(error)
-    output("\(ReportFolder.verdictLine(withoutRun: error))\n")
+    show(ReportFolder.verdictLine(withoutRun: error))
     return code
   }
 
   func fail(_ error: any Error) -> ExitCode {
-    let lines =
-      switch error {
-      // An error of the command line, or of an adapter's start, says itself what it is about.
-      case is UsageError: "\(error)"
-      case RunError.start(let failure): "\(failure)"
-      case let error as UnmatchedFilter: "appflip: \(error)\(CheckCommand.suggestion(for: error))"
-      default: "\(error)".split(separator: "\n").map { "appflip: \($0)" }.joined(separator: "\n")
-      }
-    errors("\(lines)\n")
+    switch error {
+    // These errors begin with what they are about.
+    case is UsageError, RunError.start: errors("\(error)\n")
+    case let error as UnmatchedFilter: note("\(error)\(CheckCommand.suggestion(for: error))")
+    default: for line in "\(error)".split(separator: "\n") { note(String(line)) }
+    }
     switch error {
     case RunError.start, RunError.fixture: return .adapter
     case RunError.noRole, is UnmatchedFilter: return .untested

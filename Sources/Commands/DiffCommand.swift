@@ -4,6 +4,7 @@ import Foundation
 import Harness
 import Processes
 
+/// Compares two reports, or two lists of expected failures.
 enum DiffCommand {
   static let command = Command(
     "diff", "Compares two reports, or two lists of expected failures.",
@@ -15,33 +16,31 @@ enum DiffCommand {
 
   private static let all = Option("--all", nil, "name all cases, not only the first cases")
 
-  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    let files = arguments.operands
+  private static func run(_ call: Call) throws -> ExitCode {
+    let files = call.arguments.operands
     guard files.count == 2, files.allSatisfy({ !$0.isEmpty }) else {
-      throw UsageError(command, "name two reports or two lists, the older file first")
+      throw call.wrong("name two reports or two lists, the older file first")
     }
-    guard files.contains(where: { isReport($0, call) }) else { return try lists(files, call) }
-    func run(_ file: String) throws(FileError) -> RunRecord {
-      try RunRecord(
-        contentsOf: call.url(file), shownAs: file, mayBeFiltered: true)
+    let contents = try files.map { file in
+      try FileError.contents(of: call.url(file), shownAs: file, ifMissing: "correct its name")
     }
-    let differences = RunDifferences(from: try run(files[0]), to: try run(files[1]))
+    // No list begins with a brace.
+    let isReport = zip(files, contents).contains { file, bytes in
+      call.url(file).pathExtension == "jsonl" || bytes.first == UInt8(ascii: "{")
+    }
+    guard isReport else { return try lists(files, contents, call) }
+    let runs = try zip(contents, files).map { try RunRecord($0, file: $1, mayBeFiltered: true) }
+    let differences = RunDifferences(from: runs[0], to: runs[1])
     call.console.output(
-      differences.text(old: files[0], new: files[1], isComplete: arguments.has(all)))
+      differences.text(old: files[0], new: files[1], isComplete: call.has(all)))
     return differences.isWorse ? .failed : .expected
   }
 
-  /// Whether a file is a report: its name says so, or its first byte, which no list begins with.
-  private static func isReport(_ file: String, _ call: Call) -> Bool {
-    let url = call.url(file)
-    return url.pathExtension == "jsonl"
-      || (try? SafeFile.read(url))?.first == UInt8(ascii: "{")
-  }
-
-  private static func lists(_ files: [String], _ call: Call) throws -> ExitCode {
-    let old = try Baseline(contentsOf: call.url(files[0]), shownAs: files[0])
-    let new = try Baseline(contentsOf: call.url(files[1]), shownAs: files[1])
-    let growth = new.growth(since: old)
+  private static func lists(
+    _ files: [String], _ contents: [[UInt8]], _ call: Call
+  ) throws -> ExitCode {
+    let lists = try zip(contents, files).map { try Baseline($0, file: $1) }
+    let growth = lists[1].growth(since: lists[0])
     guard !growth.isEmpty else {
       call.console.output("the list didn't grow\n")
       return .expected

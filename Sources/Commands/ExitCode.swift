@@ -13,9 +13,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .expected: "the results are as expected"
-    case .failed:
-      "a required rule is broken, a gap counts, results differ, a baseline is outdated,\n"
-        + "     or the results can't be written"
+    case .failed: "a required rule is broken, results differ, or the results can't be written"
     case .usage: "the command line is wrong, or a file that it names can't be read or written"
     case .adapter: "the adapter can't be started, or breaks the protocol"
     case .untested: "nothing was tested"
@@ -23,9 +21,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .incomplete: "the run was stopped, or links are missing: run the rest"
     }
   }
-
-  static let help =
-    "exit code:\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)\n" }.joined()
 }
 
 extension ExitCode {

@@ -4,23 +4,28 @@ import Foundation
 import Fuzzing
 import Processes
 
+/// Joins the reports of the parts of a fuzzing run.
 enum MergeCommand {
   static let command = Command(
     "merge", "Joins the reports of the parts of one fuzzing run.",
     "Joins the files fuzzing.json of the parts of one run (--shard, --from), and names a missing part.\n"
       + "Refuses parts with different seeds, settings or baselines.",
-    operands: "DIR...", options: [into], example: "shard-1 shard-2 --into Reports", run: run)
+    operands: "DIR...", options: [into, .quiet], example: "shard-1 shard-2 --into Reports", run: run
+  )
 
   private static let into = Option("--into", "DIR", "the folder for the joined reports")
 
-  private static func run(_ arguments: Arguments, _ call: Call) throws -> ExitCode {
-    let folders = arguments.operands
-    guard let target = arguments[into], !folders.isEmpty else {
-      throw UsageError(command, "name the folders of the parts, and the target folder with --into")
+  private static func run(_ call: Call) throws -> ExitCode {
+    let folders = call.arguments.operands
+    guard let target = call[into], !folders.isEmpty else {
+      throw call.wrong("name the folders of the parts, and the target folder with --into")
     }
-    if let part = folders.first(where: { isSame(call.url($0), call.url(target)) }) {
-      throw UsageError(
-        command, "\(target) is the folder of the part \(part); name a different folder with --into")
+    func path(_ folder: String) -> [String] {
+      call.url(folder).resolvingSymlinksInPath().standardizedFileURL.pathComponents
+    }
+    if let part = folders.first(where: { path($0) == path(target) }) {
+      throw call.wrong(
+        "\(target) is the folder of the part \(part); name a different folder with --into")
     }
     var plan = FuzzPlan()
     try plan.read()
@@ -32,25 +37,13 @@ enum MergeCommand {
     }
     let result: FuzzResult
     do throws(MergeError) { result = try .merged(parts) } catch { throw Flaw("\(error)") }
-    return try write(result, to: FuzzingFolder(call.url(target), shownAs: target), call.console)
-  }
-
-  private static func isSame(_ one: URL, _ other: URL) -> Bool {
-    one.resolvingSymlinksInPath().standardizedFileURL.pathComponents
-      == other.resolvingSymlinksInPath().standardizedFileURL.pathComponents
-  }
-
-  private static func write(
-    _ result: FuzzResult, to folder: FuzzingFolder, _ console: Console
-  ) throws -> ExitCode {
+    let folder = FuzzingFolder(call.url(target), shownAs: target)
     do throws(ReportFolderError) { try folder.begin(result.adapter) } catch {
-      return console.fail(RunError.reports(error))
+      return call.console.fail(RunError.reports(error))
     }
     defer { folder.release() }
     let isWritten = folder.write(result)
-    for problem in folder.problems { console.errors("appflip: \(problem)\n") }
-    console.show(FuzzingConclusion(result, isWritten: isWritten), in: folder.shownText)
-    let code = ExitCode(of: result)
-    return code == .expected && !isWritten ? .failed : code
+    for problem in folder.problems { call.console.note(problem) }
+    return call.console.show(FuzzingConclusion(result, isWritten: isWritten), in: folder)
   }
 }

@@ -2,78 +2,88 @@ import Conformance
 import Fuzzing
 import Processes
 
+/// The program: finds the command of a call, and runs it.
 package enum Program {
   /// Every command, in the order of the help.
-  static let commands = [
+  static let commands: [Command] = [
     CheckCommand.command, FuzzCommand.command, ReplayCommand.command, ExplainCommand.command,
     DoctorCommand.command, BaselineCommand.command, DiffCommand.command,
-    DifferentialCommand.command, MergeCommand.command, ReportCommand.command,
+    DifferentialCommand.command, MergeCommand.command, ReportCommand.command, HelpCommand.command,
+    CompletionsCommand.command,
+  ]
+
+  /// The commands that serve the adapter protocol themselves.
+  static let adapters = [
+    (BuiltProgram.Name.endpoint.rawValue, "Tests a live authorization endpoint over HTTP."),
+    (BuiltProgram.Name.reference.rawValue, "The reference implementation of all roles."),
   ]
 
   package static func run(_ call: Call) -> ExitCode {
     let code = runCommand(call)
     guard let loss = call.console.loss() else { return code }
-    call.console.errors("appflip: \(loss)\n")
+    call.console.note(loss)
     return code == .expected ? .failed : code
   }
 
-  private static let helps = ["--help", "-h", "help"]
-
   private static func runCommand(_ call: Call) -> ExitCode {
-    let (first, rest) = (call.words.first ?? "help", Array(call.words.dropFirst()))
-    if first == "--version" {
-      guard rest.isEmpty else { return refuse("--version must be the only word", call.console) }
+    let (first, rest) = (call.words.first ?? "help", call.words.dropFirst())
+    switch first {
+    case "--version", "-V":
+      guard rest.isEmpty else {
+        return call.console.fail(UsageError(nil, "\(first) must be the only word"))
+      }
+      warnOfVariables(call)
       call.console.output("\(ConformanceRun.suite)\n")
       return .expected
+    case "--help", "-h", "help":
+      // The help of a command is the same wherever the word help is.
+      let name = rest.first { !["--help", "-h", "help"].contains($0) }
+      guard let name, !name.hasPrefix("-") else { return run("help", rest, call) }
+      return run(name, ["--help"], call)
+    default: return run(first, rest, call)
     }
-    guard helps.contains(first) else { return run(first, rest, call) }
-    if let name = rest.first, !rest.allSatisfy(helps.contains) {
-      return run(name, rest.dropFirst() + ["--help"], call)
-    }
-    call.console.output(help)
-    return .expected
   }
 
-  private static func run(_ name: String, _ words: [String], _ call: Call) -> ExitCode {
+  private static func run(
+    _ name: String, _ words: some Sequence<String>, _ call: Call
+  ) -> ExitCode {
     guard let command = commands.first(where: { $0.name == name }) else {
-      return refuse(unknown(name), call.console)
+      return call.console.fail(UsageError(nil, unknown(name)))
     }
+    var call = call
+    call.command = command
     do {
-      try Variables.check(call.environment)
-      _ = try DataFolder.found.get()
-      let arguments = try command.arguments(words)
-      guard arguments.has(.help) else { return try command.run(arguments, call) }
-      call.console.output(command.help)
-      return .expected
+      call.arguments = try command.arguments(words)
+      let wantsHelp = call.has(.help) || call.has(.helpAll)
+      if wantsHelp || command.isHelp {
+        warnOfVariables(call)
+      } else {
+        try Variables.check(call.environment)
+        _ = try DataFolder.found.get()
+      }
+      if wantsHelp, name != "help" {
+        call.console.output(command.help(isLong: call.has(.helpAll), startedAs: call.name))
+        return .expected
+      }
+      call.overrideVariables(with: command.options)
+      call.console.isQuiet = call.has(.quiet)
+      return try command.run(call)
+    } catch let error as SettingsError {
+      return call.console.fail(call.named(error))
     } catch { return call.console.fail(error) }
   }
 
-  private static func unknown(_ word: String) -> String {
-    if word.utf8.starts(with: "-".utf8) {
-      return "unknown option \(word)"
-        + Spelling.suggestion(for: word, among: ["--help", "--version"])
+  private static func warnOfVariables(_ call: Call) {
+    do throws(UnknownVariable) { try Variables.check(call.environment) } catch {
+      call.console.note("warning: \(error)")
     }
-    return "unknown command \(word)"
-      + Spelling.suggestion(for: word, among: commands.map(\.name) + ["help"])
   }
 
-  private static func refuse(_ problem: String, _ console: Console) -> ExitCode {
-    console.fail(UsageError(nil, problem))
-  }
-
-  private static var help: String {
-    let rows =
-      commands.map { ($0.name, $0.summary) } + [
-        ("help COMMAND", "Prints the usage of a command."),
-        ("--version", "Prints the name, the version and the data of the suite."),
-      ]
-    return """
-      usage: appflip COMMAND [OPTION]...
-      Tests implementations of App Flip through adapters.
-
-      \(Command.table(rows))
-      \(ExitCode.help)
-      """
+  private static func unknown(_ word: String) -> String {
+    let isOption = word.utf8.starts(with: "-".utf8)
+    let known = isOption ? ["--help", "--version"] : commands.map(\.name)
+    return "unknown \(isOption ? "option" : "command") \(word)"
+      + Spelling.suggestion(for: word, among: known)
   }
 }
 

@@ -1,148 +1,92 @@
 import AppFlip
+import Conformance
 import Synchronization
 
+/// How far a run has come.
 struct ProgressState: Equatable, Sendable {
   var done: Int
-  /// How many there are; nil if only time ends it.
+  /// How many there are; nil if only time ends the run.
   var total: Int?
   var unit: String
-  var facts: [String]
-  var executions: Int
+  var failing: Int
+  var links: Int
   var limit: Duration?
 
   func line(after elapsed: Duration) -> String {
     let count = total.map { "\(done) of \($0.counted(unit))" } ?? done.counted(unit)
-    let parts = [count] + facts + [speed(after: elapsed), left(after: elapsed)].compactMap(\.self)
-    return parts.joined(separator: ", ")
-  }
-
-  private func speed(after elapsed: Duration) -> String? {
     let seconds = elapsed / .seconds(1)
-    guard seconds > 0, executions > 0 else { return nil }
-    return "\(Int(Double(executions) / seconds).counted("link")) a second"
+    let speed =
+      seconds > 0 && links > 0 ? "\(Int(Double(links) / seconds).counted("link")) a second" : nil
+    let parts = [count, "\(failing) failing", speed, left(after: elapsed)]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private func left(after elapsed: Duration) -> String? {
-    var times: [Duration] = []
-    if let total, done > 0 {
-      times.append(elapsed * (Double(max(0, total - done)) / Double(done)))
+    let work = total.flatMap { total in
+      done > 0 ? elapsed * (Double(max(0, total - done)) / Double(done)) : nil
     }
-    if let limit { times.append(max(.zero, limit - elapsed)) }
-    return times.min().map { "\(Self.words(for: $0)) left" }
+    let time = limit.map { max(.zero, $0 - elapsed) }
+    return [work, time].compactMap(\.self).min().map { "\($0.inWords) left" }
   }
+}
 
-  private static func words(for time: Duration) -> String {
-    let seconds = Int((time / .seconds(1)).rounded(.up))
+extension Duration {
+  /// The duration in words, in a unit that fits.
+  fileprivate var inWords: String {
+    let seconds = Int((self / .seconds(1)).rounded(.up))
     switch seconds {
-    case ..<120: return "\(seconds) s"
-    case ..<7200: return "\((seconds + 59) / 60) min"
-    default: return "\((seconds + 3599) / 3600) h"
+    case ..<120: return seconds.counted("second")
+    case ..<7_200: return "\((seconds + 30) / 60) minutes"
+    default: return "\((seconds + 1_800) / 3_600) hours"
     }
   }
 }
 
-/// Shows how far something has come on standard error: on a terminal one line, rewritten in place, elsewhere a
-/// plain line now and then.
+/// Shows the progress on standard error: on a terminal as one line, rewritten in place, elsewhere as a plain line
+/// every ten seconds.
 final class ProgressLine: Sendable {
-  enum Manner: Equatable, Sendable {
-    case rewritten
-    case plain
-
-    init(isTerminal: Bool, environment: [String: String]) {
-      let canRewrite = isTerminal && environment["TERM"] != "dumb"
-      self = canRewrite ? .rewritten : .plain
-    }
-
-    fileprivate var interval: Duration {
-      switch self {
-      case .rewritten: .milliseconds(100)
-      case .plain: .seconds(10)
-      }
-    }
-  }
-
-  /// The columns that a line may take: one that a terminal wraps can't be written over.
+  /// The columns of a line that a terminal doesn't wrap.
   private static let width = 79
 
-  private struct State {
-    /// The state that was asked for last, and when.
-    var latest: (state: ProgressState, time: Duration)?
-    var written: Duration
-    /// The columns of the line that stands there.
-    var columns = 0
-    /// Ends what shows the state again and again.
-    var cancel: @Sendable () -> Void = {}
-  }
-
-  /// The least time between two states that are asked for.
-  private static let rest = Duration.milliseconds(100)
-
-  private let manner: Manner
-  private let now: @Sendable () -> Duration
-  private let write: @Sendable (String) -> Void
+  private let console: Console
   private let start: Duration
-  private let state: Mutex<State>
+  private let interval: Duration
+  /// The time of the last line, and its columns on the terminal.
+  private let last: Mutex<(time: Duration, columns: Int)>
 
-  init(
-    _ manner: Manner, now: @escaping @Sendable () -> Duration,
-    write: @escaping @Sendable (String) -> Void
-  ) {
-    (self.manner, self.now, self.write, start) = (manner, now, write, now())
-    state = Mutex(State(written: start))
+  init(_ console: Console) {
+    (self.console, start) = (console, console.now())
+    interval = console.isTerminal ? .milliseconds(100) : .seconds(10)
+    last = Mutex((start, 0))
   }
 
-  convenience init(_ console: Console, _ environment: [String: String]) {
-    self.init(
-      Manner(isTerminal: console.isTerminal, environment: environment), now: console.now,
-      write: console.progress)
-    let cancel = console.ticker { [weak self] in self?.showAgain() }
-    state.withLock { $0.cancel = cancel }
-  }
-
-  deinit { state.withLock { $0.cancel() } }
-
-  /// Shows a state, unless another one was shown a moment ago.
-  func show(_ current: @autoclosure () -> ProgressState) {
-    let time = now()
-    let isDue = state.withLock { state in
-      time - state.written >= manner.interval
-        || state.latest.map { time - $0.time >= Self.rest } ?? true
-    }
-    guard isDue else { return }
-    let latest = current()
-    state.withLock { $0.latest = (latest, time) }
-    showAgain()
-  }
-
-  /// Shows the latest state again if nothing was shown for a while: what is waited for may take long.
-  func showAgain() {
-    let time = now()
-    state.withLock { state in
-      guard let latest = state.latest?.state, time - state.written >= manner.interval else {
-        return
-      }
-      state.written = time
-      let line = latest.line(after: time - start)
-      switch manner {
-      case .plain: write("\(line)\n")
-      case .rewritten: rewrite(String(line.prefix(Self.width)), &state)
+  /// Shows a state, unless a different state was shown a moment ago.
+  func show(_ state: @autoclosure () -> ProgressState) {
+    let time = console.now()
+    last.withLock { last in
+      guard !console.isQuiet, time - last.time >= interval else { return }
+      last.time = time
+      let line = state().line(after: time - start)
+      if console.isTerminal {
+        rewrite(String(line.prefix(Self.width)), &last.columns)
+      } else {
+        console.progress("\(line)\n")
       }
     }
   }
 
-  /// Takes the line away, so something else can be written; nothing is shown of what was.
+  /// Removes the line, before other text is printed.
   func clear() {
-    state.withLock { state in
-      state.latest = nil
-      guard state.columns > 0 else { return }
-      rewrite("", &state)
-      write("\r")
+    last.withLock { last in
+      guard last.columns > 0 else { return }
+      rewrite("", &last.columns)
+      console.progress("\r")
     }
   }
 
-  private func rewrite(_ line: String, _ state: inout State) {
-    let rest = String(repeating: " ", count: max(0, state.columns - line.utf8.count))
-    state.columns = line.utf8.count
-    write("\r\(line)\(rest)")
+  private func rewrite(_ line: String, _ columns: inout Int) {
+    let rest = String(repeating: " ", count: max(0, columns - line.utf8.count))
+    columns = line.utf8.count
+    console.progress("\r\(line)\(rest)")
   }
 }

@@ -1,24 +1,23 @@
 import Foundation
 import Synchronization
 
-/// A standard stream of the process, to which is written so whoever doesn't read it keeps no program
-/// from its end.
+/// A standard stream of the process: a reader that doesn't read doesn't keep the program from ending.
 final class StandardStream: Sendable {
   private let number: CInt
   private let isStopped: @Sendable () -> Bool
   private let refusal = Mutex<CInt?>(nil)
 
-  /// What every pipe takes at once if it takes anything: the least `PIPE_BUF` that there is.
+  /// The least `PIPE_BUF`: a pipe that is ready takes so many bytes at once.
   private static let piece = 512
   private static let slice: CInt = 50
-  /// How many looks in a row a reader has that takes nothing once the program is told to end: a second.
+  /// The number of slices without a reader after which a program that must end gives up: a second.
   private static let mostLooks = 20
 
   init(_ number: CInt, until isStopped: @escaping @Sendable () -> Bool) {
     (self.number, self.isStopped) = (number, isStopped)
   }
 
-  /// Why a text is lost, a phrase for users; nil if none is, or if nobody reads any more.
+  /// The reason why text is lost; nil if none is, or if the reader closed the stream.
   var loss: String? {
     guard let number = refusal.withLock(\.self), number != EPIPE else { return nil }
     return unsafe String(cString: strerror(number))

@@ -67,6 +67,7 @@ package enum CommandLineOptions {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", maxSplits: 1).map(String.init)
     return Option(
       "--\(words[0])", words.count > 1 ? words[1] : nil, "",
+      short: words[0] == "help" ? "-h" : nil,
       valueCount: words.last?.hasPrefix("OUTCOME ") == true ? 2 : 1,
       isRepeatable: text.contains("may be repeated"))
   }

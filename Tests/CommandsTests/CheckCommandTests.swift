@@ -31,7 +31,11 @@ struct CheckCommandTests {
         ["check", "--reports", "ours"], ["APPFLIP_ADAPTER": adapter])
       #expect(ending.code == .failed && ending.errors == "")
       #expect(
-        ending.output == (outcome.record.head + ["ours/conformance.txt\n"]).joined(separator: "\n"))
+        ending.output
+          == (outcome.record.head + [
+            "ours/conformance.txt", "next: swift run appflip fuzz --reports ours\n",
+          ])
+          .joined(separator: "\n"))
       let names = try FileManager.default.subpathsOfDirectory(atPath: theirs.path).sorted()
       #expect(names.count > 3, "\(names)")
       let ours = folder.directory.appending(path: "ours")
@@ -67,8 +71,9 @@ struct CheckCommandTests {
       let adapter = "while [ ! -e '\(gate)' ]; do sleep 0.05; done; exec \(CommandFolder.reference)"
       // The adapter answers hello once the console has said that it is waited for, and not before.
       let ending = await folder.call(
-        "check", "--adapter", adapter, "--filter", "app.good", "--start-timeout-ms", "600000",
-        console: { console in
+        ["check", "--adapter", adapter, "--filter", "app.good"],
+        ["APPFLIP_START_TIMEOUT_MS": "600000"],
+        { console in
           Console(
             output: console.output,
             errors: { text in

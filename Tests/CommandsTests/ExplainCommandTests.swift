@@ -47,24 +47,6 @@ struct ExplainCommandTests {
     }
   }
 
-  @Test("a rule and a case say where a violation is only a warning, as the report does")
-  func lesserLevel() {
-    let rule = explain("endpoint/error/known").output
-    #expect(rule.hasPrefix("endpoint/error/known (required; practice for a code of RFC 6749)\n"))
-    let warned = "warned      a code of RFC 6749 as the error (endpoint/error/known, practice)"
-    #expect(explain("endpoint.scope.missing").output.contains(warned))
-    let long = explain("endpoint.state.length-4000").output
-    #expect(long.contains("endpoint/state/length (standard)"))
-    #expect(!explain("endpoint.good").output.contains("warned"))
-  }
-
-  @Test("a document lists its sentences, in lines that fit", arguments: ["document", "edition-2"])
-  func document(_ name: String) {
-    let lines = explain(name).output.split(separator: "\n")
-    #expect(lines.count > 100)
-    #expect(lines.allSatisfy { $0.utf8.count <= 100 && $0.utf8.allSatisfy { $0 < 0x7F } })
-  }
-
   @Test(
     "a list has all there are, sorted, three columns a line",
     arguments: [

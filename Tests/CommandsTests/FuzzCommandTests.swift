@@ -11,15 +11,20 @@ struct FuzzCommandTests {
     try await CommandFolder.with { folder in
       try folder.write("# nothing\n", to: "base line.txt")
       let first = await folder.call(
-        "fuzz", "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--runs", "150",
-        "--seed=5", "--role", "app", "--role", "google-app", "--edition", "3", "--profile",
-        "strict", "--timeout-ms", "60000", "--jobs", "2", "--shard", "1/2", "--baseline",
-        "base line.txt")
+        [
+          "fuzz", "--adapter", "\(CommandFolder.reference) --fault state/dropped", "--links", "150",
+          "--seed=5", "--role", "app", "--role", "google-app", "--edition", "3", "-j", "2",
+          "--shard",
+          "1/2", "--baseline", "base line.txt",
+        ], ["APPFLIP_PROFILE": "strict"])
       #expect(first.code == .failed, "\(first.errors)")
       let text = try folder.text(of: "Reports/fuzzing.txt")
       let line = text.split(separator: "\n").first { $0.hasPrefix("  again ") }
-      let words = try await words(of: String(line?.trimmingPrefix("  again       appflip ") ?? ""))
-      let second = await folder.call(words, [:])
+      let words = try await words(of: String(line?.trimmingPrefix("  again       ") ?? ""))
+      let start = try #require(words.firstIndex(of: "appflip"))
+      #expect(words[..<start] == ["APPFLIP_PROFILE=strict", "APPFLIP_TIMEOUT_MS=60000"])
+      let second = await folder.call(
+        Array(words[(start + 1)...]), ["APPFLIP_PROFILE": "strict"])
       #expect(second.code == .failed && second.output == first.output)
       #expect(try folder.text(of: "Reports/fuzzing.txt") == text)
     }

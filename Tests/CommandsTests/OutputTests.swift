@@ -16,10 +16,11 @@ struct OutputTests {
   static let rows =
     [
       "--help", "--version", "check --reference --filter app.good",
-      "fuzz --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
-      "fuzz --adapter \"$REFERENCE\" --role google-app --exhaust 1 --seconds 1",
+      "fuzz --adapter \"$REFERENCE\" --role app --links 9",
+      "fuzz --adapter \"$REFERENCE\" --role google-app --seconds 1", "help --man",
+      "completions fish",
       "doctor --reference --probe doctor/ids",
-      "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --exhaust 0 --runs 9",
+      "differential --adapter \"$REFERENCE\" --adapter \"$REFERENCE\" --role app --links 9",
       "explain app.good", "replay --reference app.good", "explain", "baseline --write --force",
       "diff old/conformance.jsonl old/conformance.jsonl", "report --statement --reports old",
       "explain --json", "merge part --into joined",
@@ -76,8 +77,8 @@ enum OutputFolder {
         "check", "--reference", "--role", "google-app", "--reports", "old")
       #expect(check.code == .expected, "\(check.errors)")
       let fuzz = await folder.call(
-        "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "200", "--exhaust",
-        "0", "--reports", "part")
+        "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--links", "200",
+        "--reports", "part")
       #expect(fuzz.code == .expected, "\(fuzz.errors)")
       for name in ["old/conformance.jsonl", "part/fuzzing.json"] {
         files[name] = try Data(contentsOf: folder.directory.appending(path: name))

@@ -15,8 +15,8 @@ struct OwnFileTests {
 
   static let commands = [
     ["check", "--adapter", adapter, "--role", "app", "--filter", "app.redirect-uri.longest"],
-    ["fuzz", "--adapter", adapter, "--role", "app", "--runs", "30"],
-    ["differential", "--adapter", adapter, "--adapter", adapter, "--role", "app", "--runs", "9"],
+    ["fuzz", "--adapter", adapter, "--role", "app", "--links", "30"],
+    ["differential", "--adapter", adapter, "--adapter", adapter, "--role", "app", "--links", "9"],
   ]
 
   /// The paths of what a command leaves in its folder if it runs twice, and of its lock.
@@ -105,7 +105,7 @@ struct OwnFileTests {
     ["diff", "big.jsonl", "big.jsonl"], ["diff", "big", "big"],
     ["check", "--reference", "--baseline", "big"],
     ["fuzz", "--adapter", CommandFolder.reference, "--baseline", "big"],
-    ["baseline", "--write", "--from", "big"], ["report", "--statement", "--reports", "part"],
+    ["baseline", "--write", "--reports", "part"], ["report", "--statement", "--reports", "part"],
     ["replay", "big.jsonl"],
     ["merge", "part", "--into", "joined"],
   ]
@@ -147,7 +147,6 @@ struct OwnFileTests {
   @Test(
     "a FIFO without a reader is an error in place of a file that a user names",
     arguments: [
-      ["replay", "endpoint.good", "--reference", "--har", "fifo"],
       ["baseline", "--write", "--force", "--output", "fifo"],
       ["report", "--statement", "--output", "fifo"],
     ])
@@ -164,9 +163,11 @@ struct OwnFileTests {
   func merged(_ name: String) async throws {
     try await CommandFolder.with { folder in
       for part in ["1", "2"] {
-        let words = ["fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--runs", "20"]
+        let words = [
+          "fuzz", "--adapter", CommandFolder.reference, "--role", "app", "--links", "20",
+        ]
         _ = await folder.call(
-          words + ["--exhaust", "0", "--shard", "\(part)/2", "--reports", part], [:])
+          words + ["--shard", "\(part)/2", "--reports", part], [:])
       }
       try folder.write("mine", to: "victim")
       try folder.write("", to: "joined/x")
@@ -248,7 +249,7 @@ struct OwnFileTests {
     try await CommandFolder.with { folder in
       let words = ["--adapter", CommandFolder.reference, "--role", "app", "--reports", "a\u{1B}b"]
       let check = await folder.call(["check", "--filter", "app.good"] + words, [:])
-      let fuzz = await folder.call(["fuzz", "--runs", "9"] + words, [:])
+      let fuzz = await folder.call(["fuzz", "--links", "9"] + words, [:])
       for ending in [check, fuzz] {
         #expect(ending.code == .expected, "\(ending.errors)")
         #expect(ending.output.contains(#"a\x1Bb/"#) && !ending.output.contains("\u{1B}"))

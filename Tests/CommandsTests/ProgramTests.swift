@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import Processes
 import TestSupport
 import Testing
@@ -35,14 +36,44 @@ struct ProgramTests {
   @Test("every help has its options and an example that the command takes, in lines that fit")
   func help() throws {
     for command in Program.commands {
-      let help = command.help
-      #expect(help.split(separator: "\n").allSatisfy { $0.utf8.count <= 100 }, "\(command.name)")
-      for option in command.options { #expect(help.contains("\n  \(option.usage) ")) }
-      #expect(
-        help.hasSuffix("\nexample:\n  swift run appflip \(command.name) \(command.example)\n"))
+      for isLong in [false, true] {
+        let help = command.help(isLong: isLong)
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.allSatisfy { $0.utf8.count <= 100 }, "\(command.name)")
+        #expect(isLong || lines.count <= 24, "\(command.name)")
+        for option in command.options where isLong || option.group == nil {
+          #expect(help.contains("\n  \(option.usage) "))
+        }
+        #expect(
+          help.hasSuffix("\nexample:\n  swift run appflip \(command.name) \(command.example)\n"))
+      }
       let words = command.example.replacing(/'[^']*'/, with: "x").split(separator: " ")
       #expect(throws: Never.self) { try command.arguments(words.map(String.init)) }
     }
+  }
+
+  @Test("check and fuzz have at most 14 options, and there are at most 16 variables")
+  func surface() {
+    for command in [CheckCommand.command, FuzzCommand.command] {
+      let general: [Option] = [.help, .helpAll, .quiet]
+      #expect(command.options.count { !general.contains($0) } <= 14, "\(command.name)")
+    }
+    #expect(Variables.settings.count <= 16)
+    let known = Variables.settings + FuzzPlan.Name.allCases.map(\.rawValue)
+    for option in Program.commands.flatMap(\.options) {
+      #expect(option.variable.map(known.contains) ?? true, "\(option.name)")
+    }
+  }
+
+  @Test("PASS and FAIL are in colour only where the console has colours")
+  func colours() {
+    func console(_ hasColours: Bool) -> Console {
+      Console(output: { _ in }, errors: { _ in }, hasColours: hasColours)
+    }
+    #expect(console(true).coloured("PASS: x") == "\u{1B}[32mPASS\u{1B}[0m: x")
+    #expect(console(true).coloured("FAIL  x") == "\u{1B}[31mFAIL\u{1B}[0m  x")
+    #expect(console(true).coloured("NOT RUN") == "NOT RUN")
+    #expect(console(false).coloured("PASS: x") == "PASS: x")
   }
 
   @Test("options may stand anywhere, with a value behind them or behind an equals sign")
@@ -51,11 +82,11 @@ struct ProgramTests {
       "test", "Tests.", "Tests.", operands: "DIR...",
       options: [
         Option("--file", "FILE", "a file"), Option("--many", "X", "several", isRepeatable: true),
-        Option("--flag", nil, "a flag"),
+        Option("--flag", nil, "a flag", short: "-f"),
       ], example: "a"
-    ) { _, _ in .expected }
+    ) { _ in .expected }
     let arguments = try command.arguments(
-      ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "--flag", "--", "--file", "-h"])
+      ["a", "--file=x=y", "--many", "1", "b", "--many", "2", "-f", "--", "--file", "-h"])
     #expect(arguments[command.options[0]] == "x=y")
     #expect(arguments.all(command.options[1]) == ["1", "2"])
     #expect(arguments.has(command.options[2]) && !arguments.has(.help))

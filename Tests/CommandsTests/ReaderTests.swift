@@ -97,7 +97,7 @@ struct ReaderTests {
     var report: [UInt8] = []
     try await CommandFolder.with { folder in
       let adapter = "\(CommandFolder.reference) --fault state/dropped"
-      _ = await folder.call("fuzz", "--adapter", adapter, "--exhaust", "0", "--runs", "30")
+      _ = await folder.call("fuzz", "--adapter", adapter, "--links", "30")
       report = Array(try Data(contentsOf: folder.directory.appending(path: "Reports/fuzzing.json")))
     }
     return [report]

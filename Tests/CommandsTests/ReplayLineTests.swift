@@ -35,37 +35,19 @@ struct ReplayLineTests {
     try await CommandFolder.with { folder in
       let adapter = "\(CommandFolder.reference) --fault state/dropped"
       let words = [
-        "--adapter", adapter, "--edition", "3", "--profile", "strict", "--reports=\(name)",
+        "--adapter", adapter, "--edition", "3", "--reports=\(name)",
       ]
-      let check = await folder.call(["check"] + words + ["--role", "app"])
+      let strict = ["APPFLIP_PROFILE": "strict"]
+      let check = await folder.call(["check"] + words + ["--role", "app"], strict)
       #expect(check.code == .failed, "\(check.errors)")
       let fuzz = await folder.call(
-        ["fuzz"] + words + ["--role", "app", "--runs", "50", "--exhaust", "0"])
+        ["fuzz"] + words + ["--role", "app", "--links", "50"], strict)
       #expect(fuzz.code == .failed, "\(fuzz.errors)")
       for report in ["conformance.txt", "fuzzing.txt"] {
         let (line, ending) = try await paste(from: "\(name)/\(report)", folder)
         #expect(ending.status == 1, "\(line)\n\(ending)")
         #expect(ending.errors.contains(" --edition 3 --profile strict\n"), "\(ending.errors)")
         #expect(line.contains("state/dropped"))
-      }
-    }
-  }
-
-  @Test(
-    "a letter in the adapter's command and a tab are what they were",
-    .enabled(if: hasBash, "there is no \(bash)"), arguments: ["\u{FC}", "a\tb", "a\nb"])
-  func command(_ name: String) async throws {
-    try await CommandFolder.with { folder in
-      try folder.write("exec \(CommandFolder.reference)", to: "\(name).sh")
-      let adapter = "sh \"$APPFLIP_DIRECTORY/\(name).sh\""
-      let printed = await folder.call("replay", "app.good", "--adapter", adapter, "--print")
-      #expect(printed.code == .expected, "\(printed.errors)")
-      #expect(printed.output.hasSuffix("\n") && !printed.output.dropLast().contains("\n"))
-      for shell in Self.shells {
-        let ending = try await Subprogram.run(
-          shell, ["-c", printed.output], in: folder.directory,
-          ["APPFLIP_DIRECTORY": folder.directory.path])
-        #expect(ending.status == 0 && ending.output.contains(#""opened":[{"url":"#), "\(ending)")
       }
     }
   }

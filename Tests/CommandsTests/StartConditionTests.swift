@@ -67,7 +67,7 @@ struct StartConditionTests {
 
   static let commands = [
     "check --role app --filter app.good --adapter",
-    "fuzz --role app --exhaust 0 --runs 64 --adapter",
+    "fuzz --role app --links 64 --adapter",
   ]
 
   private func run(_ line: String, in folder: CommandFolder) async throws -> Subprogram.Ending {

@@ -14,7 +14,7 @@ struct StatementCommandTests {
       #expect(check.code == .expected, "\(check.errors)")
       try folder.write(
         folder.text(of: "Reports/part/conformance.jsonl"), to: "Reports/conformance.jsonl")
-      let fuzz = await folder.call(["fuzz", "--exhaust", "1"] + adapter)
+      let fuzz = await folder.call(["fuzz"] + adapter)
       #expect(fuzz.code == .expected, "\(fuzz.errors)")
       for page in [
         ("Conformance", "CommandsAndVariables"), ("AdapterKit", "ContinuousIntegration"),

@@ -89,7 +89,7 @@
       let ending = try await Subprogram.run(
         CommandLine.arguments[0], Self.words(tests) + ["--xunit-output", file.path],
         Self.variables(folder, "\(CommandFolder.reference) \(options)")
-          .merging(["APPFLIP_FUZZ_RUNS": "500"].merging(variables) { $1 }) { $1 })
+          .merging(["APPFLIP_FUZZ_LINKS": "500"].merging(variables) { $1 }) { $1 })
       let lines = ending.output.split(separator: "\n")
       let passes = verdict == "PASS"
       #expect(ending.status == (passes ? 0 : 1), sourceLocation: location)

@@ -8,7 +8,7 @@ struct VariableTests {
   @Test(
     "the nearest name is told of any misspelling, and all of them if none is near",
     arguments: [
-      ("APPFLIP_FUZZ_RUN", "did you mean APPFLIP_FUZZ_RUNS?"),
+      ("APPFLIP_FUZZ_LINK", "did you mean APPFLIP_FUZZ_LINKS?"),
       ("APPFLIP_OWN_TEST", "did you mean APPFLIP_OWN_TESTS?"),
       ("APPFLIP_TIMEOUT", "did you mean APPFLIP_TIMEOUT_MS?"),
       ("APPFLIP_FROBNICATION\u{1B}", "the suite's variables are APPFLIP_ADAPTER, "),

@@ -31,7 +31,7 @@ struct GoldenTextTests {
     arguments: ["one-session", "keeps-sessions"])
   func states(_ mistake: String) async {
     let command = DoctorRun.python("doctor/one_mistake.py \(mistake)")
-    let options = DoctorOptions.with(probes: ["doctor/sessions", "doctor/reset"])
+    let options = DoctorOptions.with(probes: ["doctor/sessions"])
     let first = await DoctorRun.run(command, options)
     let second = await DoctorRun.run(command, options)
     #expect(first.report.failed.count == 1)

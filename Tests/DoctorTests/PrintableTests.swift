@@ -9,17 +9,11 @@ struct PrintableTests {
     arguments: [
       ("can't open file '/srv/a/b.py': no", "can't open file 'b.py': no"),
       ("/usr/bin/env: node: not found", "env: node: not found"),
-      ("a/b and 1/2", "a/b and 1/2"), ("https://e.example/x", "https:x"), ("/", "/"), ("", ""),
+      ("a/b and 1/2", "a/b and 1/2"), ("https://e.example/x", "https://e.example/x"), ("/", "/"),
+      ("", ""),
       ("a\u{1B}[31m \\", #"a\x1B[31m \\"#),
     ])
   func paths(_ row: (log: String, shown: String)) {
     #expect(Printable.logLine(Array(row.log.utf8)) == row.shown)
-  }
-
-  @Test("a value that is new each time is hidden, a short one isn't")
-  func hidden() {
-    let line = Array("state=abc%2Bdef&x=abc%2Bdef".utf8)
-    #expect(Printable.line(line, hiding: Array("abc+def".utf8)) == "state=...&x=...")
-    #expect(Printable.line(line, hiding: Array("abc".utf8)) == "state=abc%2Bdef&x=abc%2Bdef")
   }
 }

@@ -8,15 +8,15 @@ import Testing
 @Suite("Probes")
 struct ProbeTests {
   @Test(
-    "each has a name of its own, a requirement, an impact, a test and a fix",
+    "each has a name of its own, a requirement, what is sent and expected, and a fix",
     arguments: 0..<Probe.all.count)
   func described(_ index: Int) {
     let probe = Probe.all[index]
     #expect(Probe.all.count { $0.id == probe.id } == 1)
     #expect(probe.id.wholeMatch(of: /doctor\/[a-z]+(-[a-z]+)*/) != nil)
     #expect(!probe.fixes.isEmpty)
-    for text in [probe.requirement, probe.impact, probe.test] + probe.fixes {
-      #expect(text.hasSuffix("."))
+    for text in [probe.requirement] + probe.fixes { #expect(text.hasSuffix(".")) }
+    for text in [probe.requirement, probe.sends, probe.expects] + probe.fixes {
       #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }
   }

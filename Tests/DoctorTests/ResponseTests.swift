@@ -27,7 +27,7 @@ struct ResponseTests {
     ])
   func lastLines(_ row: (log: String, shown: [String])) {
     let response = Response(
-      answer: .ended(.exited(status: 1)), line: [], unsolicited: [],
+      answer: .ended(.exited(status: 1)), line: [],
       standardError: Array(row.log.utf8))
     #expect(
       response.shown
@@ -38,10 +38,10 @@ struct ResponseTests {
   @Test("nothing of an empty one")
   func empty() {
     let response = Response(
-      answer: .ended(.exited(status: 0)), line: [], unsolicited: [Array("hi".utf8)],
+      answer: .ended(.exited(status: 0)), line: Array("hi".utf8),
       standardError: [])
     #expect(
-      response.shown.hasPrefix("the process ended with exit status 0\nbut this line isn't a reply"))
+      response.shown == "the process ended with exit status 0\na part of a line: hi")
     #expect(!response.shown.contains("standard error"))
   }
 }

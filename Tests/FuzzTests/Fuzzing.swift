@@ -4,7 +4,7 @@ import Fuzzing
 import Testing
 
 // Changed links. The adapter named by APPFLIP_ADAPTER, or the reference implementation, gets the good link with
-// every change alone, then random combinations: APPFLIP_FUZZ_RUNS of them, or as many as fit in APPFLIP_FUZZ_SECONDS.
+// every change alone, then random combinations: APPFLIP_FUZZ_LINKS of them, or as many as fit in APPFLIP_FUZZ_SECONDS.
 
 /// The failures, with the fewest changes that show them, are in Reports/fuzzing.txt.
 @Suite("App Flip fuzzing", .fuzzingReport) struct AppFlipFuzzing {

@@ -44,7 +44,9 @@ struct BackendTests {
     for (name, text) in files {
       try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     }
-    let live = ["--endpoint", url, "--client-id", "google-LINK-42", "--timeout-ms", "60000"]
+    let live =
+      ["--endpoint", url, "--client-id", "google-LINK-42"]
+      + (words[0] == "fuzz" ? [] : ["--timeout-ms", "60000"])
     let ending = try await BlockingWork.run {
       try run("appflip", words + live, in: URL(filePath: folder))
     }
@@ -91,7 +93,7 @@ struct BackendTests {
     ] {
       _ = try await appflip(
         ["check", "--filter", "endpoint.redirect-uri.host-foreign"]
-          + (signIn.isEmpty ? [] : ["--sign-in", signIn]), at: server.url()
+          + (signIn.isEmpty ? [] : ["--endpoint-options", signIn]), at: server.url()
       ) { folder in
         let text = try report(folder)
         let line =
@@ -124,77 +126,6 @@ struct BackendTests {
     #expect(line(post, command + " --field user=ada") == nil && line(post, "./adapter") == nil)
   }
 
-  // MARK: - HTTP archives
-
-  @Test(
-    "replay writes each step of the way as an HTTP archive, without secrets",
-    .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
-  func archive() async throws {
-    let server = try ServerProcess("remembering.py")
-    defer { withExtendedLifetime(server) {} }
-    let signIn = "--field user=ada --field password=secret-ada --field-when approves decision=allow"
-    let url = "http://127.0.0.1:\(server.port)/authorize"
-    let ending = try await appflip(
-      ["replay", "endpoint.good", "--har", "out.har", "--sign-in", signIn], at: url
-    ) { folder in
-      let bytes = Array(try Data(contentsOf: folder.appending(path: "out.har")))
-      #expect(!String(decoding: bytes, as: UTF8.self).contains("secret-ada"))
-      guard case .object(let file) = try JSONReader.read(bytes),
-        case .object(let log)? = file["log"], case .array(let entries)? = log["entries"]
-      else {
-        Issue.record("the file has no entries")
-        return
-      }
-      #expect(log["version"] == .text("1.2") && log["creator"] != nil)
-      let steps = entries.map { entry in
-        "\(Self.member("request", "method", of: entry)) \(Self.member("response", "status", of: entry))"
-      }
-      #expect(steps == ["GET 302", "GET 200", "POST 303", "GET 302"])
-      let last = entries.last.map { Self.member("response", "redirectURL", of: $0) }
-      #expect(last?.contains("code=") == true)
-    }
-    #expect(ending.code == 0, "\(ending)")
-  }
-
-  private static func member(_ part: String, _ name: String, of entry: JSON) -> String {
-    guard case .object(let entry) = entry, case .object(let part)? = entry[part] else { return "" }
-    return switch part[name] {
-    case .string(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .integer(let number): "\(number)"
-    default: ""
-    }
-  }
-
-  @Test("an HTTP archive has the pages on the way that an adapter reports")
-  func pages() throws {
-    let url = "http://a.example/authorize?state=a%20b"
-    let reply = #"""
-      {"id":"1","ok":{"status":302,"headers":[["Location","/x"]],"body":{"b64":"/w=="},
-      "x-steps":["GET http://a.example/authorize 200, form #1 with user","POST http://a.example/in 302"],
-      "pages":[{"url":"http://a.example/authorize","status":200,
-      "headers":[["Content-Type","text/html"]],"body":"<p>"}]}}
-      """#
-    let transcript = Transcript(
-      request: RunRequest(.authorizationEndpoint(EndpointInput(url: Text(url)))),
-      replyLine: Array(reply.replacing("\n", with: "").utf8),
-      result: .answered(.authorizationEndpoint(EndpointReply(status: 302))))
-    let text = String(decoding: try #require(HARFile([transcript])).bytes, as: UTF8.self)
-    let parts = [
-      #""queryString":[{"name":"state","value":"a b"}]"#,
-      #""content":{"size":3,"mimeType":"text/html","text":"<p>"}"#,
-      #""redirectURL":"/x","content":{"size":1,"mimeType":"","text":"/w==","encoding":"base64"}"#,
-    ]
-    for part in parts { #expect(text.contains(part), "\(text)") }
-  }
-
-  @Test("an HTTP archive of requests to an app is an error that names the option")
-  func noArchive() async throws {
-    let ending = try await BlockingWork.run {
-      try run("appflip", ["replay", "app.good", "--reference", "--har", "out.har"])
-    }
-    #expect(ending.code == 2 && ending.text.contains("leave out --har"), "\(ending)")
-  }
-
   // MARK: - The start of a run
 
   @Test(
@@ -203,7 +134,7 @@ struct BackendTests {
   func noServer(_ answer: String, _ reason: String) async throws {
     let server = try StubServer { _ in .bytes(Array(answer.utf8)) }
     let url = answer.isEmpty ? "http://127.0.0.1:1/authorize" : server.url()
-    let ending = try await appflip(["check", "--sign-in", "--wait 100"], at: url)
+    let ending = try await appflip(["check", "--endpoint-options", "--wait 100"], at: url)
     #expect(ending.code == 3 && ending.text.contains(reason), "\(ending)")
     #expect(server.requests.count <= 2)
   }
@@ -216,7 +147,7 @@ struct BackendTests {
       #expect(statement.contains("wrote this page"), "\(statement)")
     }.text
     #expect(check.contains(#/a live endpoint is sent up to \d+ requests, which may/#), "\(check)")
-    let fuzz = try await appflip(["fuzz", "--runs", "60"], at: server.url()).text
+    let fuzz = try await appflip(["fuzz", "--links", "60"], at: server.url()).text
     #expect(fuzz.contains("is sent more than 60 requests, which may"), "\(fuzz)")
   }
 
@@ -234,7 +165,10 @@ struct BackendTests {
 
   @Test("each redirect URI of the owner's own is accepted, and each URL next to one is refused")
   func ownRedirectURIs() async throws {
-    let words = ["check", "--redirect-uri", "own.txt", "--filter", "endpoint/redirect-uri/*"]
+    let words = [
+      "check", "--endpoint-options", "--redirect-uri own.txt", "--filter",
+      "endpoint/redirect-uri/*",
+    ]
     let files = ["own.txt": Self.own]
     let exact = try Self.endpoint { Self.googles.contains($0) || Self.ownURLs.contains($0) }
     let right = try await appflip(words, at: exact.url(), files: files)
@@ -254,7 +188,8 @@ struct BackendTests {
         text.contains("endpoint/redirect-uri/accepted (required): fails in 3 cases"), "\(text)")
     }
     let fuzz = try await appflip(
-      ["fuzz", "--redirect-uri", "own.txt", "--runs", "200"], at: prefix.url(), files: files)
+      ["fuzz", "--endpoint-options", "--redirect-uri own.txt", "--links", "200"], at: prefix.url(),
+      files: files)
     #expect(fuzz.text.contains("breaks endpoint/redirect-uri/exact"), "\(fuzz)")
   }
 
@@ -279,7 +214,7 @@ struct BackendTests {
   func badFile() async throws {
     for command in ["check", "fuzz", "doctor"] {
       let ending = try await appflip(
-        [command, "--redirect-uri", "own.txt"], at: "http://127.0.0.1:1/",
+        [command, "--endpoint-options", "--redirect-uri own.txt"], at: "http://127.0.0.1:1/",
         files: ["own.txt": "\nhttps://a.example/#b\n"])
       #expect(ending.text.contains("own.txt, line 2: a redirect URI must be"), "\(ending)")
       #expect(ending.code != 0)

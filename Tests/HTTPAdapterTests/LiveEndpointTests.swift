@@ -28,7 +28,7 @@ struct LiveEndpointTests {
       """
     return [
       "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id", "google-LINK-42",
-      "--sign-in", signIn, "--timeout-ms", "60000",
+      "--endpoint-options", signIn, "--timeout-ms", "60000",
     ]
   }
 

@@ -27,7 +27,7 @@ struct RealServerTests {
       Checkout.products.appending(path: "appflip").path,
       ["check"] + words + [
         "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id", "google-LINK-42",
-        "--timeout-ms", "60000", "--reports", "R", "--sign-in", signIn,
+        "--timeout-ms", "60000", "--reports", "R", "--endpoint-options", signIn,
       ], in: URL(filePath: folder), ["ADA": "secret-ada", "BOB": "secret-bob"])
     let name = words.contains("--filter") ? "R/part/conformance.txt" : "R/conformance.txt"
     let report = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
@@ -140,7 +140,7 @@ struct RealServerTests {
         Checkout.products.appending(path: "appflip").path,
         [
           "doctor", "--endpoint", "http://127.0.0.1:\(server.port)/authorize", "--client-id",
-          "google-LINK-42", "--timeout-ms", "60000", "--sign-in", signIn,
+          "google-LINK-42", "--timeout-ms", "60000", "--endpoint-options", signIn,
         ], in: URL(filePath: folder), ["ADA": "secret-ada", "BOB": "secret-bob"])
       #expect((ending.status == 0) == passes, "\(ending)")
       #expect(ending.output.contains(note), "\(ending)")
@@ -150,8 +150,8 @@ struct RealServerTests {
   @Test("gets the scopes that an option names, in each request")
   func scopes() async throws {
     let (code, told, report) = try await check(
-      "\(Self.general) \(Self.decisions)", [],
-      ["--filter", "endpoint.good", "--scope", "openid profile", "--all-steps"])
+      "--scope 'openid profile' \(Self.general) \(Self.decisions)", [],
+      ["--filter", "endpoint.good"])
     #expect(code == 0, "\(told)")
     #expect(report.contains("--scope 'openid profile'"), "\(report)")
   }

@@ -70,7 +70,7 @@ struct SecretTests {
     }
     #expect(names.contains { $0.hasSuffix("conformance.txt") })
     if isWhole {
-      for name in ["x.har", "differential.txt", "statement.txt", "summary.md", "fuzzing.json"] {
+      for name in ["differential.txt", "statement.txt", "summary.md", "fuzzing.json"] {
         #expect(names.contains(name))
       }
     }
@@ -94,21 +94,20 @@ struct SecretTests {
     defer { withExtendedLifetime(server) {} }
     let (signIn, values) = try options(way, in: place)
     let endpoint = "http://127.0.0.1:\(server.port)/authorize"
-    let common = ["--timeout-ms", "60000"]
+    let patience = ["APPFLIP_TIMEOUT_MS": "60000"]
     let named = ["--endpoint", endpoint, "--client-id", "google-LINK-42"]
     let asAdapter = [
       "--adapter", "http-adapter --endpoint \(endpoint) --client-id google-LINK-42 \(signIn)",
     ]
-    let environment = values.merging(["APPFLIP_SIGN_IN": signIn]) { $1 }
+    let environment = values.merging(["APPFLIP_ENDPOINT_OPTIONS": signIn]) { $1 }
     let calls: [(words: [String], environment: [String: String])] = [
-      (["check", "--filter", "endpoint.good"] + named + ["--sign-in", signIn], values),
+      (["check", "--filter", "endpoint.good"] + named + ["--endpoint-options", signIn], values),
       (["check", "--filter", "endpoint.good"] + asAdapter, values),
       (["replay", "endpoint.good", "--reports", "Reports/part"] + asAdapter, values),
-      (["replay", "endpoint.good", "--print"] + named + ["--sign-in", signIn], values),
-      (["fuzz", "--runs", "20", "--exhaust", "0"] + asAdapter, values),
+      (["replay", "endpoint.good"] + named + ["--endpoint-options", signIn], values),
+      (["fuzz", "--links", "20"] + asAdapter, values),
       (["doctor"] + asAdapter, values),
-      (["replay", "endpoint.good", "--har", "Reports/x.har"] + asAdapter, values),
-      (["differential", "--runs", "5", "--exhaust", "0"] + asAdapter + asAdapter, values),
+      (["differential", "--links", "5"] + asAdapter + asAdapter, values),
       (
         [
           "report", "--statement", "--reports", "Reports/part", "--output", "Reports/statement.txt",
@@ -118,15 +117,19 @@ struct SecretTests {
     let program = Checkout.products.appending(path: "appflip").path
     for (words, environment) in calls {
       let ending = try await Subprogram.run(
-        program, words + (words[0] == "report" ? [] : common), in: place,
-        environment.merging(["GITHUB_STEP_SUMMARY": "\(folder)/Reports/summary.md"]) { $1 })
+        program, words, in: place,
+        environment.merging(patience) { $1 }.merging([
+          "GITHUB_STEP_SUMMARY": "\(folder)/Reports/summary.md"
+        ]) { $1 })
       check(ending.output + ending.errors, words[0])
       #expect(!(ending.output + ending.errors).contains("status 500"), "\(words): \(ending)")
     }
     // By the environment alone, as in CI.
     let ending = try await Subprogram.run(
-      program, ["check", "--filter", "endpoint.good"] + common, in: place,
-      environment.merging(["APPFLIP_ENDPOINT": endpoint, "APPFLIP_CLIENT_ID": "google-LINK-42"]) {
+      program, ["check", "--filter", "endpoint.good"], in: place,
+      environment.merging(patience) { $1 }.merging([
+        "APPFLIP_ENDPOINT": endpoint, "APPFLIP_CLIENT_ID": "google-LINK-42",
+      ]) {
         $1
       })
     check(ending.output + ending.errors, "the environment")
@@ -152,7 +155,7 @@ struct SecretTests {
       [
         "check", "--filter", "endpoint.good", "--endpoint", "http://127.0.0.1:9/", "--client-id",
         "x",
-        "--sign-in", options,
+        "--endpoint-options", options,
       ], in: URL(filePath: folder))
     #expect(ending.status != 0)
     check(ending.output + ending.errors, options)

@@ -4,53 +4,52 @@ import AppFlip
 package enum DoctorText {
   package static func render(_ result: ProbeResult) -> String {
     let probe = result.probe
-    let head =
-      padded(result.status.word, 6) + padded(probe.id, 24) + probe.requirement + "\n"
-    switch result.status {
-    case .passed: return head
-    case .passedWithNote(let note): return head + field("note", note)
-    case .blocked: return ""
-    case .notApplicable(let reason): return head + field("reason", reason)
-    case .failed(let failure):
-      return head + field("test", probe.test) + field("sent", failure.sent)
-        + field("received", failure.received) + field("expected", failure.expected)
-        + field("impact", probe.impact)
-        + field("fix", (failure.fixes ?? probe.fixes).joined(separator: "\n"))
-        + field("read", "Sources/AdapterKit/AdapterKit.docc/WritingAnAdapter.md")
-    }
+    let head = padded(result.status.word, 6) + padded(probe.id, 24) + probe.requirement + "\n"
+    let fields: [(String, String)] =
+      switch result.status {
+      case .passed: []
+      case .note(let note): [("note", note)]
+      case .notApplicable(let reason): [("reason", reason)]
+      case .blocked: []
+      case .failed(let failure):
+        [
+          ("test", probe.sends), ("sent", failure.sent), ("received", failure.received),
+          ("expected", failure.expected ?? probe.expects),
+          ("fix", (failure.fixes ?? probe.fixes).joined(separator: "\n")),
+          ("read", "Sources/AdapterKit/AdapterKit.docc/WritingAnAdapter.md"),
+        ]
+      }
+    if case .blocked = result.status { return "" }
+    return head + fields.map { field($0, $1) }.joined()
   }
 
   package static func conclusion(of report: DoctorReport) -> String {
-    blocked(report) + smokeTests(report) + "\n\(verdict(on: report))\n"
+    let skipped = count(report, "skip").counted("more probe")
+    let blocked = report.blocker.map {
+      padded("skip", 6) + "\(skipped) did not run, because \($0) failed\n"
+    }
+    return (blocked ?? "") + smokeTests(report) + "\n\(counts(report))\n\(verdict(on: report))\n"
   }
 
-  private static func verdict(on report: DoctorReport) -> String {
-    "\(counts(report))\n"
-      + (report.isMisled
-        ? "The endpoint ignored the user's decision: see the smoke test, and change the options."
-        : report.isPassed
-          ? "The adapter follows the protocol: a failure in a run is a failure of the implementation."
-          : "Fix the adapter first, then run the suite.")
+  static func verdict(on report: DoctorReport) -> String {
+    report.isMisled
+      ? "The endpoint ignored the user's decision: see the smoke test, and change the options."
+      : report.isPassed
+        ? "The adapter follows the protocol: a failure in a run is a failure of the implementation."
+        : "Fix the adapter first, then run the suite."
   }
 
   private static func counts(_ report: DoctorReport) -> String {
-    func count(_ words: String...) -> Int {
-      report.results.count { words.contains($0.status.word) }
-    }
-    let (notes, notApplicable, blocked) = (count("note"), count("n/a"), count("skip"))
-    return "\(report.results.count.counted("probe")): \(count("ok", "note")) passed"
-      + (notes > 0 ? " (\(notes) with a note)" : "") + ", \(report.failed.count) failed"
-      + (notApplicable > 0 ? ", \(notApplicable) not applicable" : "")
-      + (blocked > 0 ? ", \(blocked) skipped" : "") + "."
+    let others = [
+      ("with a note", "note"), ("failed", "FAIL"), ("not applicable", "n/a"), ("skipped", "skip"),
+    ]
+    let counts = others.map { (count(report, $1), $0) }.filter { $0.0 > 0 || $0.1 == "failed" }
+    return "\(report.results.count.counted("probe")): \(count(report, "ok")) passed"
+      + counts.map { ", \($0) \($1)" }.joined() + "."
   }
 
-  private static func blocked(_ report: DoctorReport) -> String {
-    let blockers = report.results.compactMap { result -> String? in
-      if case .blocked(let probe) = result.status { probe } else { nil }
-    }
-    guard let probe = blockers.first else { return "" }
-    return padded("skip", 6)
-      + "\(blockers.count.counted("more probe")) did not run, because \(probe) failed\n"
+  private static func count(_ report: DoctorReport, _ word: String) -> Int {
+    report.results.count { $0.status.word == word }
   }
 
   private static func smokeTests(_ report: DoctorReport) -> String {
@@ -71,8 +70,8 @@ package enum DoctorText {
 
   private static func field(_ name: String, _ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return zip([name] + Array(repeating: "", count: lines.count), lines)
-      .map { "        \(padded($0, 10))\($1)\n" }.joined()
+    return lines.enumerated()
+      .map { "        \(padded($0 == 0 ? name : "", 10))\($1)\n" }.joined()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -12,8 +12,8 @@ struct RowSeries: Message {
   static let fields = Fields<RowSeries>(
     .optional("each", \.each, "Names and values: the row makes a case for each value."),
     .optional(
-      "sample", \.sample, "One case in this many is a fixed case; `--scripts` sends the others.",
-      or: 1))
+      "sample", \.sample,
+      "One case in this many is a fixed case; `--exhaustive` sends the others.", or: 1))
 
   /// The values of the names in one case.
   private typealias Binding = [String: [UInt8]]

@@ -56,19 +56,9 @@ package struct Settings: Sendable, Equatable {
       guard let clientID = try text(.clientID, takes: takes) else {
         throw SettingsError(Name.clientID.rawValue, "", takes: takes)
       }
-      let options: [(String, String?)] = [
-        ("--endpoint", endpoint), ("--client-id", clientID),
-        ("--scope", try text(.scopes, takes: "scopes, separated by spaces")),
-        (
-          EndpointSettings.redirectURIs,
-          try Self.path(Name.redirectURIs.rawValue, environment, takes: "a file")
-        ),
-      ]
-      let words = options.flatMap { name, value in
-        value.map { [name, ShellWord.quoted($0)] } ?? []
-      }
-      let signIn = try text(.signIn, takes: "options of http-adapter")
-      adapter = ([EndpointSettings.program] + words + [signIn].compactMap(\.self))
+      let words = ["--endpoint", endpoint, "--client-id", clientID].map { ShellWord.quoted($0) }
+      let options = try text(.endpointOptions, takes: "options of http-adapter")
+      adapter = ([EndpointSettings.program] + words + [options].compactMap(\.self))
         .joined(separator: " ")
     }
     let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
@@ -78,7 +68,6 @@ package struct Settings: Sendable, Equatable {
     profile = try read(.profile, takes: profiles, Profile.init(rawValue:)) ?? profile
     reports = try Self.path(Name.reports.rawValue, environment, takes: "a folder")
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
-    keepsAllSteps = try flag(.allSteps)
     isCoverageStrict = try flag(.strictCoverage)
     // What the variable says where no CI server set it.
     let noes = ["", "0", "false", "no", "off"]
@@ -135,9 +124,7 @@ package struct Settings: Sendable, Equatable {
     case adapter = "APPFLIP_ADAPTER"
     case endpoint = "APPFLIP_ENDPOINT"
     case clientID = "APPFLIP_CLIENT_ID"
-    case scopes = "APPFLIP_SCOPES"
-    case signIn = "APPFLIP_SIGN_IN"
-    case redirectURIs = "APPFLIP_REDIRECT_URI"
+    case endpointOptions = "APPFLIP_ENDPOINT_OPTIONS"
     case roles = "APPFLIP_ROLES"
     case edition = "APPFLIP_EDITION"
     case profile = "APPFLIP_PROFILE"
@@ -145,7 +132,6 @@ package struct Settings: Sendable, Equatable {
     case baseline = "APPFLIP_BASELINE"
     case timeout = "APPFLIP_TIMEOUT_MS"
     case startTimeout = "APPFLIP_START_TIMEOUT_MS"
-    case allSteps = "APPFLIP_ALL_STEPS"
     case strictCoverage = "APPFLIP_STRICT_COVERAGE"
   }
 }
@@ -175,9 +161,13 @@ package struct SettingsError: Error, Equatable, Sendable, CustomStringConvertibl
     (self.name, self.value, self.takes) = (name, value, takes)
   }
 
+  /// The value without secrets, in printable ASCII characters.
+  package var shownValue: String {
+    Bytes.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
+  }
+
   package var description: String {
-    let shown = Bytes.escaped(Array(Secrets.hidden(in: value).utf8).prefix(200))
-    return "\(name)=\"\(shown)\" (the variable or its option) isn't valid: it takes \(takes)"
+    "\(name)=\"\(shownValue)\" isn't valid: it takes \(takes)"
   }
 }
 

@@ -48,22 +48,25 @@ extension FuzzPlan {
     }
   }
 
-  /// The command that sends the same inputs again.
+  /// The command that sends the same inputs again; two of its settings are variables alone.
   func command(to adapter: String) -> String {
-    (["appflip fuzz"] + options + ["--adapter \(ShellWord.quoted(adapter))"]).joined(separator: " ")
+    let (own, usual) = (settings, Settings())
+    let variables = [
+      own.profile == usual.profile ? nil : "\(Settings.Name.profile.rawValue)=\(own.profile)",
+      own.deadline == usual.deadline ? nil : "\(Settings.Name.timeout.rawValue)=\(own.deadline)",
+    ].compactMap(\.self)
+    let words = ["appflip fuzz"] + options + ["--adapter \(ShellWord.quoted(adapter))"]
+    return (variables + words).joined(separator: " ")
   }
 
   /// The options that send the same inputs again: words of a shell.
   package var options: [String] {
-    let usual = Settings()
     let roles = (settings.roles ?? []).map { ("--role", Optional($0.rawValue)) }
     let options: [(String, String?)] = [
-      ("--seed", "\(seed)"), ("--runs", runs == .max ? nil : "\(runs)"),
+      ("--seed", "\(seed)"), ("--links", runs == .max ? nil : "\(runs)"),
       ("--seconds", seconds.map { "\($0)" }), ("--jobs", jobs == 1 ? nil : "\(jobs)"),
       ("--shard", shard == .whole ? nil : "\(shard)"),
       ("--edition", settings.edition == .newest ? nil : "\(settings.edition.rawValue)"),
-      ("--profile", settings.profile == .default ? nil : settings.profile.rawValue),
-      ("--timeout-ms", settings.deadline == usual.deadline ? nil : "\(settings.deadline)"),
       ("--baseline", settings.baseline),
     ]
     return (roles + options).compactMap { name, value in
@@ -73,14 +76,14 @@ extension FuzzPlan {
 }
 
 extension FuzzPlan {
+  /// The settings of a run: variables of the environment, and options that have no variable.
   package enum Name: String, CaseIterable, Sendable {
-    case runs = "APPFLIP_FUZZ_RUNS"
+    case links = "APPFLIP_FUZZ_LINKS"
     case seconds = "APPFLIP_FUZZ_SECONDS"
     case seed = "APPFLIP_FUZZ_SEED"
-    case jobs = "APPFLIP_FUZZ_JOBS"
-    case shard = "APPFLIP_FUZZ_SHARD"
-    case from = "APPFLIP_FUZZ_FROM"
-    case depth = "APPFLIP_EXHAUST"
+    case jobs = "--jobs"
+    case shard = "--shard"
+    case from = "--from"
   }
 
   /// Reads the variables: if only a time is given, it alone ends the run.
@@ -104,7 +107,7 @@ extension FuzzPlan {
         Int(text).flatMap { range.contains($0) ? $0 : nil }
       }
     }
-    let runs = try number(.runs, "a number of random inputs", 0...(.max))
+    let runs = try number(.links, "a number of random links", 0...(.max))
     seconds = try number(.seconds, "a number of seconds", 1...1_000_000_000)
     self.runs = runs ?? (seconds == nil ? self.runs : .max)
     seed = try read(.seed, takes: "a number from 0 to \(UInt64.max)") { UInt64($0) } ?? seed
@@ -112,11 +115,9 @@ extension FuzzPlan {
     let parts = "PART/PARTS, such as 2/8, with \(Shard.most) parts at most"
     shard = try read(.shard, takes: parts) { Shard($0) } ?? shard
     from = try number(.from, "the number of an input", 0...(.max)) ?? from
-    depth = try number(.depth, "a number of changes", 0...1) ?? depth
     guard self.runs > 0 || depth > 0 else {
       throw SettingsError(
-        Name.runs.rawValue, "0",
-        takes: "a number of inputs, 1 or more if \(Name.depth.rawValue) is 0")
+        Name.links.rawValue, "0", takes: "a number of inputs, 1 or more for a live endpoint")
     }
   }
 }

@@ -66,10 +66,4 @@ package struct FuzzReplay: Sendable {
     block.add(seen > 0 ? "FAIL: \(seen) of \(all)" : "PASS: no failure in \(all)")
     return block.lines.joined(separator: "\n") + "\n"
   }
-
-  /// The shell command that sends the requests.
-  package func command(to adapter: String) -> String {
-    Replay.command(
-      (times.first?.transcripts ?? []).map(\.request), after: ConformanceRun.greeting, to: adapter)
-  }
 }

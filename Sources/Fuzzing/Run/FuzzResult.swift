@@ -183,7 +183,7 @@ extension FuzzResult {
     return [
       ("the suite", suite), ("the implementation", implementation),
       ("the edition", "\(edition.rawValue)"), ("the profile", profile.rawValue),
-      ("the seed", "\(seed)"), ("--runs", "\(runs)"),
+      ("the seed", "\(seed)"), ("--links", "\(runs)"),
       ("the number of parts", "\(parts.first?.shard.count ?? 1)"),
       ("the baseline", expected.joined(separator: ", ")),
       ("the adapter's configuration", String(decoding: configuration, as: UTF8.self)),

@@ -1,28 +1,41 @@
+/// An option of a command line: its parser, its help, its variable and its completion come from here.
 package struct Option: Equatable, Sendable {
   package let name: String
-  /// What follows it, such as `FILE`; nil for an option without a value.
+  /// The short form, such as `-j`.
+  package let short: String?
+  /// What follows it, such as `FILE`; nil for an option without a value, `[=N]` for an optional value.
   package let value: String?
   /// What it does, a phrase for users.
   package let about: String
+  /// The variable of the environment that means the same.
+  package let variable: String?
+  /// The heading in the long help; nil for an option that the short help shows, too.
+  package let group: String?
   package let valueCount: Int
   package let isRepeatable: Bool
   /// Whether its value may look like an option.
   let takesOptions: Bool
 
   package init(
-    _ name: String, _ value: String? = nil, _ about: String, valueCount: Int = 1,
+    _ name: String, _ value: String? = nil, _ about: String, short: String? = nil,
+    variable: String? = nil, group: String? = nil, valueCount: Int = 1,
     isRepeatable: Bool = false, takesOptions: Bool = false
   ) {
-    self.name = name
-    self.value = value
-    self.about = about
+    (self.name, self.short, self.value, self.about) = (name, short, value, about)
+    (self.variable, self.group) = (variable, group)
     self.valueCount = value == nil ? 0 : valueCount
-    self.isRepeatable = isRepeatable
-    self.takesOptions = takesOptions
+    (self.isRepeatable, self.takesOptions) = (isRepeatable, takesOptions)
   }
 
-  /// The option as a help shows it, such as `--name VALUE`.
-  package var usage: String { value.map { "\(name) \($0)" } ?? name }
+  package var isValueOptional: Bool { value?.utf8.first == UInt8(ascii: "[") }
+}
+
+extension Option {
+  /// The option as a help shows it, such as `-j, --jobs N`.
+  package var usage: String {
+    let typed = [short, name].compactMap(\.self).joined(separator: ", ")
+    return value.map { isValueOptional ? "\(typed)\($0)" : "\(typed) \($0)" } ?? typed
+  }
 }
 
 /// The first thing that is wrong with a command line.
@@ -48,7 +61,9 @@ package struct Arguments: Sendable {
   /// The words that belong to no option.
   package private(set) var operands: [String] = []
 
-  /// `--name=VALUE` is `--name VALUE`, `-h` is `--help`, and after `--` every word is an operand.
+  package init() {}
+
+  /// `--name=VALUE` is `--name VALUE`, and after `--` every word is an operand.
   package init(
     _ words: some Sequence<String>, options: [Option]
   ) throws(ArgumentError) {
@@ -70,12 +85,15 @@ package struct Arguments: Sendable {
     _ word: String, _ rest: inout ArraySlice<String>, _ options: [Option]
   ) throws(ArgumentError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts[0] == "-h" ? "--help" : String(parts[0])
-    guard let option = options.first(where: { $0.name == name }) else { throw .unknown(name) }
+    let typed = String(parts[0])
+    guard let option = options.first(where: { $0.name == typed || $0.short == typed }) else {
+      throw .unknown(typed)
+    }
+    let name = option.name
     if given[name] != nil, !option.isRepeatable { throw .repeated(option) }
     var values = parts.dropFirst().map(String.init)
     if values.count > option.valueCount { throw .unexpectedValue(option) }
-    while values.count < option.valueCount {
+    while values.count < option.valueCount, !option.isValueOptional {
       // A value that looks like an option needs the equals sign.
       guard let next = rest.first, option.takesOptions || !next.utf8.starts(with: "--".utf8) else {
         throw .missingValue(option)

@@ -14,11 +14,11 @@ struct FailingCallTests {
   /// A small run of each command; what it reads is in `in`, what it writes in `out`.
   static let commands = [
     "check --role app --filter app.good --reports out --adapter ./adapter",
-    "fuzz --role app --exhaust 0 --runs 8 --reports out --adapter ./adapter",
+    "fuzz --role app --links 8 --reports out --adapter ./adapter",
     "replay app.good --reports out --adapter ./adapter",
     "doctor --probe doctor/ids --adapter ./adapter",
-    "differential --role app --runs 1 --reports out --adapter ./adapter --adapter ./adapter",
-    "baseline --write --pin --from in/conformance.jsonl --output out/baseline.txt",
+    "differential --role app --links 1 --reports out --adapter ./adapter --adapter ./adapter",
+    "baseline --write --pin --reports in --output out/baseline.txt",
     "merge in/1 in/2 --into out", "diff in/conformance.jsonl in/conformance.jsonl",
     "report --statement --reports in --output out/statement.txt",
   ]
@@ -112,7 +112,7 @@ struct FailingCallTests {
       guard command.hasPrefix("merge") else { return }
       for part in ["1", "2"] {
         let ending = await folder.call(
-          "fuzz", "--role", "app", "--runs", "8", "--shard", "\(part)/2", "--reports",
+          "fuzz", "--role", "app", "--links", "8", "--shard", "\(part)/2", "--reports",
           "in/\(part)", "--adapter", "./adapter")
         #expect(ending.code == .expected)
       }

@@ -31,9 +31,7 @@ struct CommandFolder: Sendable {
     _ console: (@Sendable (Console) -> Console)? = nil
   ) async -> Subprogram.Ending {
     let patient = ["check", "fuzz", "replay", "doctor", "differential"].contains(words.first)
-    var usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
-    // What is sent first in every campaign has tests of its own.
-    if words.first == "fuzz" { usual["APPFLIP_EXHAUST"] = "0" }
+    let usual = patient ? [Settings.Name.timeout.rawValue: "\(Self.patience)"] : [:]
     let directory = directory
     return await BlockingWork.run { [environment = usual.merging(environment) { $1 }] in
       Self.ran(words, in: directory, environment: environment, console: console)

@@ -161,29 +161,29 @@ struct FuzzResultTests {
   @Test("every variable is read, and a wrong value is refused with its name")
   func variables() throws {
     let plan = try FuzzPlan(environment: [
-      "APPFLIP_FUZZ_RUNS": "7", "APPFLIP_FUZZ_SECONDS": "8", "APPFLIP_FUZZ_SEED": "9",
-      "APPFLIP_FUZZ_JOBS": "2", "APPFLIP_FUZZ_SHARD": "2/3", "APPFLIP_FUZZ_FROM": "11",
-      "APPFLIP_EXHAUST": "0",
+      "APPFLIP_FUZZ_LINKS": "7", "APPFLIP_FUZZ_SECONDS": "8", "APPFLIP_FUZZ_SEED": "9",
+      "--jobs": "2", "--shard": "2/3", "--from": "11",
     ])
     #expect(plan.runs == 7 && plan.seconds == 8 && plan.seed == 9 && plan.jobs == 2)
-    #expect(plan.shard == Shard(2, of: 3) && plan.from == 11 && plan.depth == 0)
+    #expect(plan.shard == Shard(2, of: 3) && plan.from == 11)
     #expect(
-      plan.options == ["--seed 9", "--runs 7", "--seconds 8", "--jobs 2", "--shard 2/3"])
+      plan.options == ["--seed 9", "--links 7", "--seconds 8", "--jobs 2", "--shard 2/3"])
     let timed = try FuzzPlan(environment: ["APPFLIP_FUZZ_SECONDS": "8"])
     #expect(timed.runs == .max && timed.depth == 1)
     let endpoint = ["APPFLIP_ENDPOINT": "https://a.example/", "APPFLIP_CLIENT_ID": "a"]
     let live = try FuzzPlan(environment: endpoint, settings: Settings(environment: endpoint))
     #expect(live.runs == 1_000 && live.depth == 0)
     for (name, value) in [
-      ("APPFLIP_FUZZ_RUNS", "-1"), ("APPFLIP_FUZZ_SECONDS", "0"), ("APPFLIP_FUZZ_SEED", "x"),
-      ("APPFLIP_FUZZ_JOBS", "0"), ("APPFLIP_FUZZ_SHARD", "3/2"), ("APPFLIP_FUZZ_FROM", "-1"),
-      ("APPFLIP_EXHAUST", "2"),
+      ("APPFLIP_FUZZ_LINKS", "-1"), ("APPFLIP_FUZZ_SECONDS", "0"), ("APPFLIP_FUZZ_SEED", "x"),
+      ("--jobs", "0"), ("--shard", "3/2"), ("--from", "-1"),
     ] {
       let error = #expect(throws: SettingsError.self) { try FuzzPlan(environment: [name: value]) }
       #expect(error.map { "\($0)" }?.contains(name) == true)
     }
     #expect(throws: SettingsError.self) {
-      try FuzzPlan(environment: ["APPFLIP_FUZZ_RUNS": "0", "APPFLIP_EXHAUST": "0"])
+      try FuzzPlan(environment: [
+        "APPFLIP_FUZZ_LINKS": "0", "APPFLIP_ENDPOINT": "https://a.example/",
+      ])
     }
   }
 }

@@ -2,148 +2,122 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-// Requests that are unusual or can't be served.
 extension Probe {
+  /// Requests with unusual members, ids, text, lengths and ends.
   static let requests = [
-    unknownMember, unknownOperation, unreadableLine, afterError, identifiers, text,
+    Probe(
+      "unknown-member", "The adapter ignores members of a request that it doesn't know.",
+      sends: "hello and the sample request, each with one more member",
+      expects: "the same replies as without the member doctor",
+      fixes: [
+        "Read the members that you need by name, and ignore the others.",
+        "Java: turn FAIL_ON_UNKNOWN_PROPERTIES off (Jackson). Go: no DisallowUnknownFields.",
+        "Rust: no #[serde(deny_unknown_fields)]. Python: don't call a function with **request.",
+      ]
+    ) { adapter throws(ProbeFailure) in
+      let member = "\"doctor\":{\"unknown\":[1,true,null,\"x\"]}"
+      let connection = try adapter.start()
+      let hello = connection.hello(RawRequest.adding(member, to: RawRequest.hello))
+      guard hello.ok != nil else { throw ProbeFailure(hello) }
+      try adapter.requireUsual(connection.exchange(RawRequest.adding(member, to: adapter.line())))
+      return .passed
+    },
+    Probe(
+      "after-error",
+      "After a request that it can't carry out, the adapter answers the next request.",
+      sends:
+        "an unknown op, a run without input and a run of an unknown role; after each, the sample "
+        + "request",
+      expects: "unsupported or error, then the usual reply to the sample request",
+      fixes: [
+        "Answer every other op with {\"id\":...,\"unsupported\":{\"what\":\"doctor\"}}, naming the op.",
+        "Catch errors inside the loop over the requests, answer with error, and read on.",
+        "If an error breaks the state of the implementation, create a new implementation.",
+      ]
+    ) { adapter throws(ProbeFailure) in
+      let requests = [
+        "\"op\":\"doctor\"", "\"op\":\"run\",\"role\":\"\(adapter.role.rawValue)\"",
+        "\"op\":\"run\",\"role\":\"doctor\",\"input\":{}",
+      ]
+      for members in requests {
+        let connection = try adapter.connect()
+        let line = RawRequest.line("1", members: members)
+        let response = connection.exchange(line)
+        // The suite sends no such request: an exit does no harm.
+        if response.hasEnded { continue }
+        guard response.member != nil else { throw ProbeFailure(response) }
+        try adapter.requireAlive(connection, after: line)
+      }
+      return .passed
+    },
+    Probe(
+      "ids", "The reply has the id of its request, for all characters in an id.",
+      sends: "ids with escapes, characters outside ASCII, 600 characters, and digits only",
+      expects: "a reply with the same id",
+      fixes: [
+        AdapterAdvice.identifier,
+        "Read and write JSON with a library. Don't cut the id out of the line.",
+        "Let the library escape the id, or write UTF-8: open standard output as UTF-8.",
+      ]
+    ) { adapter throws(ProbeFailure) in
+      let connection = try adapter.connect()
+      for (literal, id) in unusualIDs {
+        let line = RawRequest.line(idLiteral: literal, adapter.operation())
+        let response = connection.exchange(line, id: id)
+        guard case .reply(let reply) = response.answer, reply.id != nil else {
+          throw ProbeFailure(response)
+        }
+      }
+      return .passed
+    },
+    Probe(
+      "text", "Text passes through the adapter unchanged, for all characters.",
+      sends: "a code with escapes and characters outside ASCII",
+      expects: "the same code, with or without percent-encoding",
+      fixes: [
+        "Read standard input as UTF-8, and JSON with a library: it joins surrogate pairs.",
+        "Write ASCII with escapes, or UTF-8. Python: json.dumps escapes by default; PYTHONUTF8=1.",
+        "Java: new PrintStream(System.out, true, \"UTF-8\"). C#: Console.OutputEncoding = UTF8.",
+        "Pass the code on as text, never inside the command line of a shell.",
+      ]
+    ) { adapter throws(ProbeFailure) in
+      let code = Array((EncodingDamage.mark + EncodingDamage.text).utf8)
+      let input = adapter.samples.input(adapter.role, code: code)
+      let response = adapter.run(input, on: try adapter.connect())
+      if response.hasEnded {
+        return .note("the adapter exits at such text; the report says if a rule needs it")
+      }
+      let reply = try response.requireValid(for: input)
+      let isReported = adapter.features(of: adapter.role).contains(.code)
+      // A code of the implementation's own shows nothing.
+      guard adapter.role == .googleApp || isReported, let answer = reply?.answer,
+        let damage = EncodingDamage.sentence(of: answer)
+      else { return .passed }
+      throw ProbeFailure(response, problem: damage)
+    },
+    Probe(
+      "long-line", "The adapter reads and answers a request of up to 1 MiB.",
+      sends: "the sample request with one more member, nearly 1 MiB long",
+      expects: "the usual reply",
+      fixes: [
+        AdapterAdvice.longLine,
+        "Go: bufio.Scanner stops at 64 KiB; call Buffer(nil, 2<<20), or use bufio.Reader.ReadBytes.",
+        "Python asyncio: StreamReader(limit=2**21). Perl, Ruby, Node readline: no limit.",
+        "Collect the input until there is a line feed. Node: use readline.createInterface.",
+        "A JSON reader that is too slow looks the same. Perl: try JSON::XS in place of JSON::PP.",
+      ]
+    ) { adapter throws(ProbeFailure) in
+      let sample = adapter.line()
+      let room = Limits.lineLength - 16 - sample.count - "\"doctor\":\"\",".utf8.count
+      let member = "\"doctor\":\"\(String(repeating: "x", count: max(room, 0)))\""
+      let connection = try adapter.connect()
+      try adapter.requireUsual(connection.exchange(RawRequest.adding(member, to: sample)))
+      return .passed
+    },
   ]
 
-  static let unknownMember = Probe(
-    "unknown-member",
-    requirement: "The adapter ignores members of a request that it doesn't know.",
-    impact: "A later version of the suite may add members, which this adapter would refuse.",
-    test: "Add a member to hello and to the sample request.",
-    fixes: [
-      "Read the members that you need by name, and ignore the others.",
-      "Swift: Decodable ignores them. Java: turn FAIL_ON_UNKNOWN_PROPERTIES off (Jackson).",
-      "Go: no DisallowUnknownFields. Rust: no #[serde(deny_unknown_fields)].",
-      "Python: don't call a function with **request.",
-    ]
-  ) { adapter throws(ProbeFailure) in
-    let member = "\"doctor\":{\"unknown\":[1,true,null,\"x\"]}"
-    let connection = try adapter.start()
-    let hello = connection.hello(RawRequest.adding(member, to: RawRequest.hello))
-    guard hello.ok != nil else {
-      throw ProbeFailure(hello, expected: "ok, as without the member doctor")
-    }
-    let line = RawRequest.adding(member, to: adapter.line())
-    try adapter.requireUsual(connection.exchange(line, id: "1"))
-    return .passed
-  }
-
-  static let unknownOperation = Probe(
-    "unknown-op",
-    requirement: "A request with an unknown op gets a reply, and the adapter keeps running.",
-    impact:
-      "A later version of the suite may send another op, and would get no reply.",
-    test: "Send the op \"doctor\", then the sample request.",
-    fixes: [
-      "Answer every other op with {\"id\":...,\"unsupported\":{\"what\":\"doctor\"}}, naming the op.",
-      "Catch errors inside the loop over the requests, not outside it.",
-    ]
-  ) { adapter throws(ProbeFailure) in
-    let connection = try adapter.connect()
-    let line = RawRequest.line("1", members: "\"op\":\"doctor\"")
-    let response = connection.exchange(line, id: "1")
-    if response.hasEnded {
-      return .passedWithNote("the adapter exits at an unknown op; today the suite sends none")
-    }
-    guard response.member != nil else {
-      throw ProbeFailure(response, expected: "unsupported or error, with the id of the request")
-    }
-    try adapter.requireAlive(connection, after: line)
-    return response.ok == nil
-      ? .passed
-      : .passedWithNote("the adapter answers ok, but did nothing; answer unsupported instead")
-  }
-
-  static let unreadableLine = Probe(
-    "no-json",
-    requirement:
-      "A line that isn't JSON gets an error reply with \"id\":null and \"where\":\"adapter\".",
-    impact: "The suite can mistake any other line for the reply to a different request.",
-    test: "Send a line that isn't JSON, then the sample request.",
-    fixes: [
-      "Answer {\"id\":null,\"error\":{\"where\":\"adapter\",\"message\":\"...\"}} and read on.",
-      "Write nothing else to standard output. A stack trace belongs on standard error.",
-      "The next request begins after the next line feed.",
-    ]
-  ) { adapter throws(ProbeFailure) in
-    let connection = try adapter.connect()
-    let line = Array("this line isn't JSON\n".utf8)
-    connection.send(line, ids: [])
-    let response = connection.receive(nil, to: line)
-    let isError = response.member != nil && response.isAdapterError
-    guard response.unsolicited.isEmpty, isError || response.isNothing else {
-      throw ProbeFailure(
-        response, expected: "{\"id\":null,\"error\":{\"where\":\"adapter\",\"message\":\"...\"}}")
-    }
-    // The suite never sends such a line, so an exit or silence does no harm.
-    if response.hasEnded {
-      return .passedWithNote("the adapter exits at such a line; the suite sends none")
-    }
-    try adapter.requireAlive(connection, after: line)
-    return isError
-      ? .passed : .passedWithNote("the adapter ignores such a line; the suite sends none")
-  }
-
-  static let afterError = Probe(
-    "after-error",
-    requirement:
-      "After a reply with error or unsupported, the adapter answers the next request as usual.",
-    impact: "One failed case would make the cases after it fail.",
-    test:
-      "Send a run without input and a run of an unknown role. Send the sample request after each.",
-    fixes: [
-      "Catch errors inside the loop over the requests, answer with error, and read on.",
-      "If an error breaks the state of the implementation, create a new implementation.",
-    ]
-  ) { adapter throws(ProbeFailure) in
-    var exits = false
-    for members in [
-      "\"op\":\"run\",\"role\":\"\(adapter.role.rawValue)\"",
-      "\"op\":\"run\",\"role\":\"doctor\",\"input\":{}",
-    ] {
-      let connection = try adapter.connect()
-      let line = RawRequest.line("1", members: members)
-      let response = connection.exchange(line, id: "1")
-      // The suite sends no such request, so the adapter is held only to what its reply promises.
-      guard response.error != nil || response.unsupported != nil else {
-        exits = exits || response.hasEnded
-        continue
-      }
-      try adapter.requireAlive(connection, after: line)
-    }
-    return exits
-      ? .passedWithNote("the adapter exits at an incomplete request; the suite sends none")
-      : .passed
-  }
-
-  static let identifiers = Probe(
-    "ids",
-    requirement: "The reply has the id of its request, for all characters in an id.",
-    impact: "The suite finds a reply by its id. A changed id is a protocol error.",
-    test: "Send ids with escapes, characters outside ASCII, 600 characters, and digits only.",
-    fixes: [
-      AdapterAdvice.identifier,
-      "Read and write JSON with a library. Don't cut the id out of the line.",
-      "Let the library escape the id, or write UTF-8: open standard output as UTF-8.",
-    ]
-  ) { adapter throws(ProbeFailure) in
-    let connection = try adapter.connect()
-    for (literal, id) in unusualIdentifiers {
-      let line = RawRequest.line(idLiteral: literal, adapter.operation())
-      let response = connection.exchange(line, id: id)
-      guard case .reply(let reply) = response.answer, reply.id != nil else {
-        throw ProbeFailure(
-          response, expected: "a reply with the id \(Printable.line(Array(literal.utf8)))")
-      }
-    }
-    return .passed
-  }
-
   /// Ids as JSON, and what they mean.
-  private static let unusualIdentifiers: [(literal: String, id: String)] = {
+  private static let unusualIDs: [(literal: String, id: String)] = {
     let long = String(repeating: "x", count: 600)
     return [
       (#""0017""#, "0017"), (#""1e3""#, "1e3"), (#""-1""#, "-1"), (#"" a ""#, " a "),
@@ -154,4 +128,38 @@ extension Probe {
       ("\"\(long)\"", long),
     ]
   }()
+}
+
+extension RunReply {
+  fileprivate var answer: [UInt8]? {
+    if case .returned(let reply) = self { reply.code?.bytes } else { urls.first }
+  }
+}
+
+/// What usually happens to text that isn't handled as UTF-8 from end to end.
+enum EncodingDamage {
+  static let mark = "doctor-"
+  /// A Latin letter, a symbol, a character beyond the BMP, a line separator, a quotation.
+  static let text = "\u{E9}\u{20AC}\u{1F600}\u{2028}\"\\/"
+
+  /// The beginning of the damaged text, and what happened to it.
+  private static let kinds: [([UInt8], String)] = [
+    (Array("\u{C3}\u{A9}".utf8), "UTF-8 was read as Latin-1"),
+    ([0xE9], "the text was written as Latin-1"),
+    (Array("?".utf8), "characters outside ASCII became question marks"),
+    (Array("\u{FFFD}".utf8), "characters became U+FFFD"),
+    (
+      Array("\u{E9}\u{20AC}".utf8) + [0xED, 0xA0, 0xBD],
+      "the two halves of a surrogate pair were encoded separately"
+    ),
+    (Array("\\u00".utf8), "JSON escapes were read as text"),
+  ]
+
+  /// What happened to the text in an answer; nil if it isn't there, or changed differently.
+  static func sentence(of answer: [UInt8]) -> String? {
+    let decoded = PercentDecoding.decodeLiteral(answer, as: .percent)
+    guard let place = decoded.firstRange(of: Array(mark.utf8)) else { return nil }
+    return kinds.first { decoded[place.upperBound...].starts(with: $0.0) }?.1
+  }
+
 }

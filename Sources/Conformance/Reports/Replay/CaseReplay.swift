@@ -24,15 +24,6 @@ package struct CaseReplay {
     return block.text
   }
 
-  /// The shell command that sends the requests of a case to the adapter without this program.
-  package func command(of id: String) -> String? {
-    guard let one = result[id] else { return nil }
-    let own = one.requests.enumerated().filter { !one.partnerSteps.contains($0.offset) }
-    if own.isEmpty { return nil }
-    return Replay.command(
-      own.map(\.element), after: result.greeting(before: one.testCase), to: result.command)
-  }
-
   private func part(of testCase: Case) -> String {
     if result.cases.contains(where: { $0.testCase.twin == testCase.id }) {
       return "the control request "

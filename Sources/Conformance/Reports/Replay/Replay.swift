@@ -1,8 +1,6 @@
-package import AdapterProtocol
 import AppFlip
-import Harness
 
-/// The commands that send the requests of a case or a finding again.
+/// The command that sends the requests of a case or a finding again.
 package enum Replay {
   /// The line of a report that replays a case or a finding with this program.
   ///
@@ -23,19 +21,6 @@ package enum Replay {
       folder.map { ShellWord.option("--reports", $0) },
     ].compactMap(\.self)
     return "swift run appflip replay \(words.joined(separator: " "))"
-  }
-
-  /// The shell command that sends requests to an adapter without this program.
-  package static func command(
-    _ requests: [RunRequest], after greeting: HelloRequest, to adapter: String
-  ) -> String {
-    let operations = [Operation.hello(greeting)] + requests.map { .run($0) }
-    let lines = operations.enumerated().map { number, operation in
-      // JSONWriter writes no apostrophe. In JSON the escape means the same, and no CI server obeys it.
-      let line = Request(id: "\(number)", operation: operation).line().dropLast()
-      return "'\(String(decoding: line, as: UTF8.self).replacing("##", with: "#\\u0023"))'"
-    }
-    return "printf '%s\\n' \(lines.joined(separator: " ")) | \(ShellWord.line(adapter))"
   }
 }
 

@@ -60,7 +60,7 @@ extension TextReport {
       "Required rules that no case could judge: this run says nothing about them. "
         + (run.failsByCoverage
           ? "With strict coverage, they fail the run."
-          : "They fail the run with --strict-coverage or APPFLIP_STRICT_COVERAGE=1."),
+          : "They fail the run with APPFLIP_STRICT_COVERAGE=1."),
       indent: 2)
     let groups = run.footer.gaps.grouped { [$0.reasonsInWords, $0.fix] }
     for (texts, gaps) in groups.prefix(Self.most) {

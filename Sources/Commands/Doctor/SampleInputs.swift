@@ -2,8 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Conformance
 
-/// The inputs of valid requests, over the configuration that the harness offers or the adapter has
-/// built in.
+/// The inputs of valid requests for the configuration of an adapter.
 struct SampleInputs {
   static let state = OrdinaryState(of: "doctor").bytes
   static let code = Array("4-P7q7W91a".utf8)
@@ -16,25 +15,24 @@ struct SampleInputs {
 
   func input(
     _ role: Role, outcome: UserDecision = .approves, code: [UInt8] = code, state: [UInt8] = state,
-    extra: [UInt8] = [], method: EndpointInput.Method = .get
+    method: EndpointInput.Method = .get
   ) -> RunInput {
-    let flip = LinkTemplate.flip(state: [.literal(PercentEncoding.encode(state))])
-    let link = LinkTemplate(flip.pieces + [.literal(extra)])
+    let link = LinkTemplate.flip(state: [.literal(PercentEncoding.encode(state))])
     return switch role {
     case .app: input(Step(.app, link, outcome: outcome, code: code))
     case .authorizationEndpoint:
       input(Step(role, link.asAuthorizationRequest, outcome: outcome, code: code, method: method))
-    case .googleApp: returned(nil, state, code, extra)
+    case .googleApp: returned(nil, state, code)
     }
   }
 
   var start: RunInput { input(.start()) }
 
   func returned(
-    _ pending: Step.Pending?, _ state: [UInt8], _ code: [UInt8] = code, _ extra: [UInt8] = []
+    _ pending: Step.Pending?, _ state: [UInt8], _ code: [UInt8] = code
   ) -> RunInput {
     let parts = [Array("?code=".utf8), PercentEncoding.encode(code), Array("&state=".utf8)]
-    let query = parts.flatMap(\.self) + PercentEncoding.encode(state) + extra
+    let query = parts.flatMap(\.self) + PercentEncoding.encode(state)
     return input(
       Step(
         .googleApp, LinkTemplate([.redirectURL(Fixture.redirectURL), .literal(query)]),
@@ -60,7 +58,7 @@ extension ProbedAdapter {
   var sampleRequests: [SampleRequest] {
     hello.roles.flatMap { declared -> [SampleRequest] in
       let (role, features) = (declared.role, declared.capabilities.features)
-      // Nobody waits outside a session.
+      // A flip can only wait in a session.
       let outcomes = declared.capabilities.outcomes.filter {
         $0 != .waits || features.contains(.sessions)
       }

@@ -2,19 +2,17 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What the implementation does with a valid request: a first look at it, without a verdict.
+/// What the implementation does with a valid request, without a verdict.
 package struct SmokeTest: Equatable, Sendable {
   package let request: String
   package let result: String
   /// What to look at if the adapter seems not to reach the implementation; nil if it does.
   package let hint: String?
-  /// The requests on the way through a server's pages, from an adapter that reports them.
+  /// The requests through a server's pages, from an adapter that reports them.
   package let way: [String]
   /// Whether the endpoint didn't do what the user decided.
   let isOtherwise: Bool
-}
 
-extension SmokeTest {
   static func all(_ adapter: ProbedAdapter) -> [SmokeTest]? {
     guard let connection = try? adapter.connect() else { return nil }
     return zip(1..., adapter.sampleRequests).map { number, sample in
@@ -25,26 +23,24 @@ extension SmokeTest {
   private init(_ sample: SampleRequest, _ response: Response) {
     request = sample.name
     way = response.texts("x-steps")
-    let reply = (try? response.runReply(to: sample.input)) ?? nil
-    isOtherwise = reply.map { Self.isOtherwise($0, sample.outcome) } ?? true
-    if let reply {
+    if let reply = (try? response.runReply(to: sample.input)) ?? nil {
       result = reply.summary
       hint = response.texts("x-fix").first ?? Self.hint(reply, sample.outcome)
-    } else if let error = response.error {
-      result = "error: \(Bytes.escaped(error.message.prefix(200)))"
-      hint = "Does the implementation start with the same settings as in production?"
-    } else {
-      (result, hint) = ("no valid reply", nil)
+      let expected = sample.outcome == .approves ? "code=" : "error="
+      isOtherwise =
+        sample.role == .authorizationEndpoint
+        && !reply.urls.contains { RunReply.holds($0, expected) }
+      return
     }
-  }
-
-  private static func isOtherwise(_ reply: RunReply, _ outcome: UserDecision?) -> Bool {
-    guard case .authorizationEndpoint = reply else { return false }
-    let expected = outcome == .approves ? "code=" : "error="
-    return !reply.urls.contains { RunReply.holds($0, expected) }
+    isOtherwise = true
+    let message = response.error.map { "error: \(Bytes.escaped($0.message.prefix(200)))" }
+    result = message ?? "no valid reply"
+    hint = "Does the implementation start with the same settings as in production?"
   }
 
   private static func hint(_ reply: RunReply, _ outcome: UserDecision?) -> String? {
+    let approves = outcome == .approves
+    let isError = reply.urls.contains { RunReply.holds($0, "error=") }
     switch reply {
     case .start: return nil
     case .returned(let returned):
@@ -57,21 +53,19 @@ extension SmokeTest {
         "The server didn't ask the user: it remembers this account's consent. Use a second account for this outcome: "
         + "--field-when \(outcome?.rawValue ?? "declines") user=..."
     case .app where outcome == .waits: return nil
-    case .app where reply.urls.isEmpty && outcome == .approves:
+    case .app where reply.urls.isEmpty && approves:
       return
         "A valid link opened nothing. Does the adapter call the link handler? Is client_id right?"
-    case .authorizationEndpoint where reply.urls.isEmpty && outcome == .approves:
+    case _ where reply.urls.isEmpty && approves:
       return "A valid request got no redirect. Is the route right? Is client_id registered?"
-    case .app, .authorizationEndpoint:
-      if reply.urls.isEmpty {
-        return
-          "The answer to this outcome is an error at the redirect URI. See the table of outcomes."
-      }
-      guard outcome == .approves, reply.urls.contains(where: { RunReply.holds($0, "error=") })
-      else { return nil }
+    case _ where reply.urls.isEmpty:
+      return
+        "The answer to this outcome is an error at the redirect URI. See the table of outcomes."
+    case _ where approves && isError:
       return
         "The user approved, and the response is an error. Does the implementation know client_id? Does the "
         + "adapter pass on outcome and code?"
+    case .app, .authorizationEndpoint: return nil
     }
   }
 }

@@ -4,6 +4,7 @@ import Conformance
 import Foundation
 import Harness
 
+/// Requests that were sent again, with their judgements.
 struct RequestReplay {
   private let steps: [(transcript: Transcript, judgement: JudgedRequest)]
   private let incidents: [Incident]
@@ -35,8 +36,6 @@ struct RequestReplay {
     return steps.contains { $0.judgement.exchange != nil } ? .passed : .untested
   }
 
-  var transcripts: [Transcript] { steps.map(\.transcript) }
-
   var text: String {
     var block = TextBlock()
     for (index, step) in steps.enumerated() {
@@ -46,31 +45,24 @@ struct RequestReplay {
       block.add(step.judgement)
       block.add()
     }
-    for incident in incidents {
-      block.add("the adapter: \("\(incident)".escaped)")
-    }
+    for incident in incidents { block.add("the adapter: \("\(incident)".escaped)") }
     return block.lines.joined(separator: "\n") + "\n"
   }
 }
 
-// MARK: - The file
-
+/// A file of requests: a line for hello, if it isn't the suite's own, and a line for each run.
 struct RequestFile: Equatable, Sendable {
   let hello: HelloRequest
   let requests: [RunRequest]
 
-  init(hello: HelloRequest, requests: [RunRequest]) {
-    (self.hello, self.requests) = (hello, requests)
-  }
+}
 
+extension RequestFile {
   init(contentsOf url: URL, shownAs shown: String) throws(FileError) {
     try self.init(
-      FileError.contents(
-        of: url, shownAs: shown, ifMissing: "name a file of requests"),
-      file: shown)
+      FileError.contents(of: url, shownAs: shown, ifMissing: "name a file of requests"), file: shown)
   }
 
-  /// Reads the bytes of a file; a file without hello is one for the suite's own greeting.
   init(_ bytes: [UInt8], file: String) throws(FileError) {
     var hello: HelloRequest?
     var requests: [RunRequest] = []
@@ -83,7 +75,6 @@ struct RequestFile: Equatable, Sendable {
       switch request.operation {
       case .hello(let greeting) where hello == nil && requests.isEmpty: hello = greeting
       case .hello: throw Flaw("hello must be the first line; delete this one")
-      // The harness resets sessions itself, behind the last request.
       case .reset:
         throw Flaw("the suite itself resets sessions after the last request; delete the line")
       case .run(let run): requests.append(run)
@@ -93,7 +84,6 @@ struct RequestFile: Equatable, Sendable {
     guard !requests.isEmpty else {
       throw FileError(file, "the file has no request with the op run")
     }
-    self.hello = hello ?? ConformanceRun.greeting
-    self.requests = requests
+    self.init(hello: hello ?? ConformanceRun.greeting, requests: requests)
   }
 }
