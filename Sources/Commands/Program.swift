@@ -8,7 +8,8 @@ package enum Program {
   static let commands: [Command] = [
     CheckCommand.command, FuzzCommand.command, ReplayCommand.command, ExplainCommand.command,
     DoctorCommand.command, BaselineCommand.command, DiffCommand.command,
-    DifferentialCommand.command, MergeCommand.command, ReportCommand.command, HelpCommand.command,
+    DifferentialCommand.command, MergeCommand.command, ReportCommand.command, InitCommand.command,
+    HelpCommand.command,
     CompletionsCommand.command,
   ]
 

@@ -60,7 +60,8 @@ struct RequestFile: Equatable, Sendable {
 extension RequestFile {
   init(contentsOf url: URL, shownAs shown: String) throws(FileError) {
     try self.init(
-      FileError.contents(of: url, shownAs: shown, ifMissing: "name a file of requests"), file: shown)
+      FileError.contents(of: url, shownAs: shown, ifMissing: "name a file of requests"), file: shown
+    )
   }
 
   init(_ bytes: [UInt8], file: String) throws(FileError) {

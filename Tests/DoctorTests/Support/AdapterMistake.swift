@@ -69,7 +69,7 @@ extension AdapterMistake {
     AdapterMistake("hello-reply", "--hello banner"),
     AdapterMistake("standard-output", "--fault garbage-after"),
     AdapterMistake("standard-output", "--fault repeated-id"),
-    AdapterMistake("standard-output", "--fault empty-line"),
+    AdapterMistake("run", "--fault empty-line"),
     AdapterMistake("standard-output", "--end line"),
     AdapterMistake("window", "--fault crowd-exit --window 4"),
     AdapterMistake("window", "--fault crowd-hang --window 4", also: nil),
