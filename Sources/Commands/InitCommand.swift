@@ -9,7 +9,7 @@ enum InitCommand {
   static let command = Command(
     "init", "Writes a complete adapter in your language.",
     "Writes a complete adapter that breaks no rule: call your link handler in it. Its first lines\n"
-      + "build and run it. LANGUAGE is \(known).",
+      + "build and run it. LANGUAGE is\n\(known).",
     operands: "LANGUAGE", options: [output], example: "python", run: run)
 
   private static let output = Option(

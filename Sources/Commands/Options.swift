@@ -19,7 +19,7 @@ extension Option {
     "with --endpoint: the client_id that it knows as Google's")
   static let endpointOptions = setting(
     Settings.Name.endpointOptions, "--endpoint-options", "TEXT",
-    "with --endpoint: options of appflip http-adapter, in one word", group: "a live endpoint",
+    "its further options, in one word", group: "a live endpoint",
     takesOptions: true)
 
   static let role = setting(
@@ -42,10 +42,10 @@ extension Option {
 
   static let seconds = setting(
     FuzzPlan.Name.seconds, "--seconds", "N",
-    "the time for sending links; minimising adds at most a third")
+    "the time for sending; minimising adds a third at most")
   static let links = setting(
     FuzzPlan.Name.links, "--links", "N",
-    "random links after the list (default: 20000; 1000 with --endpoint)")
+    "random links (default: 20000; 1000 with --endpoint)")
   static let seed = setting(
     FuzzPlan.Name.seed, "--seed", "N", "the seed of the random links (default: 1)", group: theRun)
   static let shard = setting(

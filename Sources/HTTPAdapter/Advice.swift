@@ -19,7 +19,7 @@ enum Advice {
       401 where settings.isBrowsing && !final.forms.isEmpty:
       idle + onPage(final, hasSteps: !settings.steps.isEmpty)
     case 200...399:
-      "\(idle)Sign in and consent (--sign-in, or options of the adapter): --field NAME=VALUE for each field of the "
+      "\(idle)Sign in and consent (--endpoint-options, or options of the adapter): --field NAME=VALUE for each field of the "
         + "forms, or --header-when approves 'Cookie: ...' of a signed-in user (appflip http-adapter --help)."
     case 400... where notes.visits.count > 1:
       "\(idle)The server refused the last form: compare the values of --field and --field-when with the values "

@@ -39,7 +39,7 @@ struct ProgressTests {
     let second = "5 of 100 cases, 2 failing, 50 links a second, 19 seconds left"
     #expect(
       lines == [
-        "\r\(first)", "\r\(second)", "\r" + String(repeating: " ", count: second.count), "\r",
+        "\r\(first)", "\r\(second) ", "\r" + String(repeating: " ", count: second.count), "\r",
       ])
   }
 
@@ -62,7 +62,7 @@ struct ProgressTests {
     }
     #expect(
       lines == [
-        "3 of 100 cases, 2 failing, 3 links a second, 6 minutes left\n",
+        "3 of 100 cases, 2 failing, 3 links a second, 5 minutes left\n",
         "6 of 100 cases, 2 failing, 3 links a second, 5 minutes left\n",
       ])
     #expect(asked == 2)

@@ -14,15 +14,15 @@ struct RefusedRequestTests {
     ("state/above-1000-refused", ["state/length"], "raise the limit"),
     ("state/above-2000-refused", ["state/length"], "raise the limit"),
     ("method/post-refused", ["method/post"], "don't declare the feature post"),
-    ("params/prompt-refused", ["params/unknown-ignored"], "Ignore every parameter"),
+    ("params/prompt-refused", ["params/unknown-ignored"], "Ignore every other parameter"),
     // A code for a wrong client comes first; how the client is refused is contested, and comes last.
     (
       "client-id/unchecked", ["client-id/match", "params/undecodable", "client-id/mismatch"],
-      "issue no code if they differ"
+      "with the registered client_id byte by byte"
     ),
     ("client-id/error-page", ["client-id/mismatch"], "redirect there with error=invalid_request"),
     ("params/entity-separates", ["params/name-exact"], "each name once"),
-    ("redirect-uri/default-used", ["redirect-uri/exact"], "registered URLs"),
+    ("redirect-uri/default-used", ["redirect-uri/exact"], "byte for byte with the 12 URLs"),
   ]
 
   private func run(_ fault: String, _ profile: Profile = .default) throws -> RunResult {

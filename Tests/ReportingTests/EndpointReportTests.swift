@@ -97,6 +97,6 @@ struct EndpointReportTests {
       return EndpointReply(status: 302, headers: [Header(name: "Location", value: location)])
     }
     #expect(run.rules(.fail) == ["endpoint/consent/form"])
-    #expect(words(run).contains("sends the user to the attacker's URL"), "\(words(run))")
+    #expect(words(run).contains("send the user to the attacker's URL"), "\(words(run))")
   }
 }

@@ -52,6 +52,6 @@ package struct CoverageGap: Message, Equatable, Sendable {
     let isInSteps =
       rule.role == .authorizationEndpoint && (!outcomes.isEmpty || features.contains(.forms))
     return isInSteps
-      ? "\(serve); for a live endpoint, describe the steps in --sign-in." : "\(serve)."
+      ? "\(serve); for a live endpoint, describe the steps in --endpoint-options." : "\(serve)."
   }
 }

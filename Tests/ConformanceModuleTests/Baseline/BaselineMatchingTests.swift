@@ -53,14 +53,14 @@ struct BaselineMatchingTests {
       name: "several with other evidence", lines: [first, "fail * \(format) as=error \(end)"],
       unexpected: [
         "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=\(leak)",
-        "matches nothing: line 2, fail * \(format) as=error \(end)",
+        "matches nothing: line 2: fail * \(format) as=error \(end)",
       ]),
     Row(
       name: "as many with other evidence", lines: ["fail * \(format) as=error \(end)"],
       unexpected: [
         "not in the baseline: fail app.redirect-uri.host-foreign \(format) as=\(leak)",
         "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=\(leak)",
-        "matches nothing: line 1, fail * \(format) as=error \(end)",
+        "matches nothing: line 1: fail * \(format) as=error \(end)",
       ]),
     Row(
       name: "as many at another host, of one case and of several",
@@ -72,7 +72,7 @@ struct BaselineMatchingTests {
         "the evidence has changed: line 1: app.redirect-uri.host-foreign has as=\(leak), not "
           + "as=code@attacker:a.example/nothing-permitted",
         "not in the baseline: fail app.redirect-uri.listed-in-path \(format) as=\(leak)",
-        "matches nothing: line 2, fail * \(format) x1 "
+        "matches nothing: line 2: fail * \(format) "
           + "as=code@attacker:a.example/nothing-permitted \(end)",
       ]),
     Row(

@@ -181,9 +181,8 @@ struct FuzzResultTests {
       #expect(error.map { "\($0)" }?.contains(name) == true)
     }
     #expect(throws: SettingsError.self) {
-      try FuzzPlan(environment: [
-        "APPFLIP_FUZZ_LINKS": "0", "APPFLIP_ENDPOINT": "https://a.example/",
-      ])
+      let endpoint = endpoint.merging(["APPFLIP_FUZZ_LINKS": "0"]) { $1 }
+      return try FuzzPlan(environment: endpoint, settings: Settings(environment: endpoint))
     }
   }
 }
