@@ -40,7 +40,7 @@ struct CoverageGapTests {
       variant.roles[.authorizationEndpoint]?.outcomes = [.approves]
     }
     let gap = try #require(try left(by: endpoint).first)
-    #expect(gap.fix.hasSuffix("hello; for a live endpoint, describe the steps in --endpoint-options."))
+    #expect(gap.fix.hasSuffix("for a live endpoint, describe the steps in --endpoint-options."))
     let variant = CorrectVariant("a Google app that starts nothing") { variant in
       variant.roles = [.googleApp: Capabilities(outcomes: [], features: [.bytes])]
     }

@@ -53,7 +53,8 @@ struct ReportTests {
     #expect(broken.rule == Rule.appRedirectURIFormat.id)
     #expect(broken.testCase == "app.redirect-uri.host-foreign")
     #expect(
-      broken.text.contains("  worst       app.redirect-uri.userinfo: An attacker's link gets a code"))
+      broken.text.contains(
+        "  worst       app.redirect-uri.userinfo: An attacker's link gets a code"))
   }
 
   @Test("of a long standard error the first two lines and the last ten are shown")
