@@ -63,6 +63,8 @@ struct LikelyCauseTests {
       "endpoint/redirect-uri/exact: redirect_uri isn't checked",
     "endpoint/redirect-uri/prefix-match":
       "endpoint/redirect-uri/exact: redirect_uri is compared by its beginning (hasPrefix)",
+    "endpoint/redirect-uri/trailing-slash-accepted":
+      "endpoint/redirect-uri/exact: redirect_uri is compared without a slash at its end",
     "endpoint/state/dropped":
       "endpoint/state/exact: the state isn't copied into the response",
     "endpoint/state/decoded-twice":

@@ -12,8 +12,7 @@ extension LikelyCause {
     let returned = altered.compactMap(\.others.first)
     if samples.allSatisfy(\.others.isEmpty) { return cause("isn't copied into the response") }
     let longest = samples.compactMap(\.others.first?.count).max() ?? 0
-    let cut = Mistake(
-      "is cut to \(longest.counted("byte"))", copying: { Array($0.prefix(longest)) })
+    let cut = Mistake("is cut to \(longest.counted("byte"))") { Array($0.prefix(longest)) == $1 }
     let mostErrors = altered.count / 10
     if let copy = LikelyCause(of: name, samples, copies + [cut], atMost: mostErrors) { return copy }
     guard altered.count >= fewestAltered else { return nil }
@@ -26,7 +25,7 @@ extension LikelyCause {
   private static let fewestAltered = 5
 
   private static let copies =
-    changes.map { Mistake($0, copying: $1) } + [
+    changes.map { words, change in Mistake(words) { change($0) == $1 } } + [
       Mistake("is percent-encoded twice") { sent, returned in
         let mustDiffer = sent.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: " ") }
         return PercentDecoding.decodeLiteral(returned, as: .percent) == sent

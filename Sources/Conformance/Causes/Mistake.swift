@@ -30,11 +30,6 @@ struct Mistake: Sendable {
     self.init(words) { change($0) == change($1) }
   }
 
-  /// A copy with a change.
-  init(_ words: String, copying copy: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-    self.init(words) { copy($0) == $1 }
-  }
-
   fileprivate func explains(_ sample: ValueSample) -> Bool {
     sample.others.contains { relates(sample.value, $0) } == sample.isAccepted
   }

@@ -97,8 +97,10 @@ package struct CaseResult: Sendable {
     if !hasLines { result.transcripts = [] }
     let isInFull = isInFull || hasLines
     let isShown = isInFull || isUnservedGood || fault != nil || hasFinding
-    if !hasLines, transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
-    guard isShown || testCase.policy != nil else { return result }
+    guard isShown || testCase.policy != nil else {
+      result.exchanges = []
+      return result
+    }
     result.requests = isShown ? transcripts.map(\.request) : []
     result.isDirect = transcripts.allSatisfy { CurlLine.isDirect($0.replyLine) }
     result.adapterRemedy = transcripts.last?.adapterRemedy
@@ -112,6 +114,7 @@ package struct CaseResult: Sendable {
     result.findings = findings.map { $0.described(by: exchange(at: $0.step ?? 0)) }
     if let fault { result.fault = AdapterFault(result: fault.result.shortened, fix: fault.fix) }
     result.interruption = interruption?.shortened
+    if !hasLines, transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
     return result
   }
 }

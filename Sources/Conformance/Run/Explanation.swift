@@ -8,7 +8,7 @@ extension ConformanceRun {
     let broken = Set(
       result.cases.lazy.flatMap(\.findings).filter { $0.evidence != nil }.compactMap(\.rule))
     var (failing, passing): ([Rule.ID: [RequestTraits]], [Rule.ID: [RequestTraits]]) = ([:], [:])
-    var causes = LikelyCauses()
+    var causes = LikelyCauses(in: own.fixture)
     for one in result.cases where !broken.isEmpty {
       guard let requests = try? maker.requests(for: one.testCase, number: 0) else { continue }
       if one.testCase.configuration == nil { causes.note(one, requests, broken) }
