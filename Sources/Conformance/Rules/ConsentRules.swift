@@ -266,7 +266,22 @@ extension EndpointReply {
     if words.contains(where: { ["no-store", "private", "no-cache"].contains($0) }) { return nil }
     let ages = words.filter { $0.hasPrefix("max-age=") || $0.hasPrefix("s-maxage=") }
       .compactMap { Int($0.drop { $0 != "=" }.dropFirst()) }
-    return words.contains("public") || ages.contains { $0 > 0 } ? control.first : nil
+    if words.contains("public") || ages.contains(where: { $0 > 0 }) { return control.first }
+    guard ages.isEmpty, let expires = values(of: "expires").first, let end = Self.time(of: expires),
+      let now = values(of: "date").first.flatMap(Self.time), now < end
+    else { return nil }
+    return Array("Expires: ".utf8) + expires
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// A date of HTTP in an order in which texts can be compared; nil for a different format.
+  private static func time(of field: [UInt8]) -> String? {
+    let words = String(decoding: field, as: UTF8.self).split(separator: " ")
+    guard words.count == 6, let month = months.firstIndex(of: words[2]) else { return nil }
+    return "\(words[3])\(month + 10)\(words[1])\(words[4])"
   }
 }
 
