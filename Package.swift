@@ -32,7 +32,8 @@ let package = Package(
         "Harness", "ReferenceImplementation",
       ]),
     .target(
-      name: "CorpusFiles", path: "Corpus", sources: ["CorpusFiles.swift"],
+      name: "CorpusFiles", path: "Corpus", exclude: ["adapters", "permitted.txt"],
+      sources: ["CorpusFiles.swift"],
       resources: [
         .copy("case.schema.json"), .copy("dictionary.txt"), .copy("ledger.jsonl"),
         .copy("links"), .copy("regressions.txt"),

@@ -49,6 +49,7 @@ package struct BaselineFile: Sendable {
   }
 
   /// - Parameters:
+  ///   - run: the run whose failures are listed.
   ///   - isForced: whether an existing list is replaced.
   ///   - isPruned: whether the entries that pass now are dropped, and nothing else is changed.
   ///   - isPinned: whether behaviour that the document leaves open is recorded.
