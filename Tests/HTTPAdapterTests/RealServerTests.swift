@@ -130,10 +130,6 @@ struct RealServerTests {
         200 "Sign in", form #1 with user, password
         """
       ),
-      (
-        "\(Self.users) \(Self.decisions)", true,
-        "Its requests have the scope \"devices profile\", and are sent by GET alone."
-      ),
       ("--field user=ada", false, "The page has /login#1 with user, password"),
     ] {
       let ending = try await Subprogram.run(

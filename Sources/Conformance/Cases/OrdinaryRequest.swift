@@ -63,13 +63,16 @@ public struct OrdinaryRequest: Hashable, Sendable {
     (self.redirectURL, self.form) = (redirectURL, form)
   }
 
+  private static let redirectURLs = Dictionary(
+    uniqueKeysWithValues: RedirectURL.all.map { ("\($0.environment.rawValue).\($0.bundleID)", $0) })
+
   /// The redirect URL that the name of a case has in it.
   static func redirectURL(in name: Substring) -> RedirectURL? {
-    guard name.contains(".com.google.") else { return nil }
-    let found = RedirectURL.all.filter {
-      "\(name).".contains(".\($0.environment.rawValue).\($0.bundleID).")
-    }
-    return found.max { $0.bundleID.utf8.count < $1.bundleID.utf8.count }
+    let parts = name.split(separator: ".")
+    guard let place = parts.firstIndex(of: "com"), place > 0 else { return nil }
+    return [5, 4].lazy.compactMap { count in
+      redirectURLs[parts[(place - 1)...].prefix(count).joined(separator: ".")]
+    }.first
   }
 
   /// The name in that of the control request.
