@@ -145,7 +145,9 @@ extension Call {
   /// A run that judged the reference because the adapter's name got lost would pass.
   func adapter(_ settings: Settings) throws(UsageError) -> AdapterCommand {
     try refuse(.subject, beside: .reference)
-    if has(.reference) { return reference.adapter(by: settings.edition) }
+    if has(.reference) || settings.isReferenceNamed {
+      return reference.adapter(by: settings.edition)
+    }
     return adapter(startedBy: try commandLine(settings))
   }
 

@@ -4,6 +4,25 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
+  @Test("CI needs the name of an adapter, of an endpoint, or the word reference")
+  func subject() throws {
+    for (variables, isNamed) in [
+      ([:], false), (["APPFLIP_ADAPTER": ""], false), (["APPFLIP_ADAPTER": "reference"], true),
+      (["APPFLIP_ADAPTER": "./adapter"], true),
+      (["APPFLIP_ENDPOINT": "http://localhost/", "APPFLIP_CLIENT_ID": "google"], true),
+    ] as [([String: String], Bool)] {
+      let settings = try Settings(environment: variables.merging(["CI": "true"]) { $1 })
+      if isNamed {
+        try settings.requireSubject()
+      } else {
+        #expect(throws: SettingsError.self) { try settings.requireSubject() }
+      }
+      try Settings(environment: variables).requireSubject()
+    }
+    let named = try Settings(environment: ["APPFLIP_ADAPTER": "reference"])
+    #expect(named.adapter == nil && named.isReferenceNamed)
+  }
+
   @Test("nothing asked for is the reference, edition 4, the default profile, 2 s")
   func defaults() throws {
     let settings = try Settings(environment: ["PATH": "/bin", "APPFLIP": "no variable of ours"])

@@ -74,6 +74,33 @@ struct WritingStyleTests {
     }
   }
 
+  @Test("every message of the page Troubleshooting is in the sources")
+  func messages() throws {
+    let page = try Self.text(of: "Sources/AdapterKit/AdapterKit.docc/Troubleshooting.md")
+    let messages = page.matches(of: #/(?m)^\| `([^`]+)`/#).map { String($0.1) }
+    #expect(messages.count >= 20)
+    let literals = try Self.files(in: "Sources", ".swift")
+      .flatMap { try SwiftLiterals(of: Self.text(of: $0)).all }
+    for message in messages {
+      #expect(literals.contains { $0.text.contains(message) }, "\(message)")
+    }
+  }
+
+  @Test("the README has at most 150 lines, and every link of a page leads to a file")
+  func links() throws {
+    let readme = try Self.text(of: "README.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(readme.count <= 151)
+    let pages = try Self.files(in: "Sources", ".md") + ["README.md", ".github/SECURITY.md"]
+    for page in pages {
+      for link in try Self.text(of: page).matches(of: #/\]\(([^):#]+\.md)\)/#) {
+        let folder = Checkout.package.appending(path: page).deletingLastPathComponent()
+        let target = folder.appending(path: String(link.1)).standardized.path
+        #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link.1)")
+      }
+    }
+  }
+
   @Test("texts of the corpus have plain words and short sentences")
   func corpus() throws {
     let files = try Self.files(in: "Corpus", ".jsonl")

@@ -24,20 +24,21 @@ enum CurrentRun {
   private static func run(_ environment: [String: String]) async throws -> RunConclusion {
     try Variables.check(environment)
     let settings = try Settings(environment: environment)
+    try settings.requireSubject()
     var check = ConformanceCheck(
       UserFolder.adapter(of: settings), partner: ReferenceAdapter.partner(by: settings.edition),
       settings: settings, reports: reports(settings.reports),
       baseline: settings.baseline.map(UserFolder.file))
     let cases = try catalogue.get()
     check.startNotice = .onStandardError
-    let isReference = settings.adapter == nil
+    let needsHint = settings.adapter == nil && !settings.isReferenceNamed
     return try await OwnThread.run { [check] in
       UserFolder.tell(settings.endpointNotice(of: cases))
       // The reports are a part of the run: whoever ends the process waits for them.
       return try EarlyEnd.awaiting {
         let outcome = try check.execute(cases, until: { EarlyEnd.cause != nil })
         return RunConclusion(
-          outcome, unwritten: write(outcome, hint: isReference ? hint : ""))
+          outcome, unwritten: write(outcome, hint: needsHint ? hint : ""))
       }
     }
   }

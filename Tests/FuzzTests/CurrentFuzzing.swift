@@ -35,7 +35,7 @@ enum CurrentFuzzing {
       LastWords.add(problem)
     }
     let hint =
-      run.plan.settings.adapter == nil
+      run.plan.settings.adapter == nil && !run.plan.settings.isReferenceNamed
       ? "\nNo adapter was named: the built-in reference implementation was tried." : ""
     guard let report = outcome.unwritten else {
       let file = FuzzingFolder(run.reports).text
@@ -63,6 +63,7 @@ enum CurrentFuzzing {
     try Variables.check(environment)
     _ = try Catalogue.ofCheckout()
     let settings = try Settings(environment: environment)
+    try settings.requireSubject()
     _ = try settings.ownRedirectURIs(at: UserFolder.file)
     let reports = settings.reports.map(UserFolder.folder)
     var run = FuzzingRun(

@@ -6,6 +6,8 @@ package import Harness
 package struct Settings: Sendable, Equatable {
   /// The command line of the adapter under test, nil for the reference implementation.
   package var adapter: String?
+  /// Whether the environment names the reference implementation in place of an adapter.
+  package var isReferenceNamed = false
   /// The roles to judge, nil for every one that the adapter declares.
   package var roles: [Role]?
   package var edition = Edition.newest
@@ -46,7 +48,9 @@ package struct Settings: Sendable, Equatable {
       let takes = "milliseconds from \(range.lowerBound) to \(range.upperBound)"
       return try read(name, takes: takes) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     }
-    adapter = try text(.adapter, takes: "the command that starts the adapter")
+    adapter = try text(.adapter, takes: Self.adapterValues)
+    isReferenceNamed = adapter == Self.referenceName
+    if isReferenceNamed { adapter = nil }
     if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
       if let adapter {
         throw SettingsError(
@@ -86,6 +90,16 @@ package struct Settings: Sendable, Equatable {
       throw SettingsError(name, path, takes: takes + (path.isEmpty ? "" : " with a name in UTF-8"))
     }
     return path
+  }
+
+  private static let referenceName = "reference"
+  private static let adapterValues =
+    "the command that starts the adapter, or \(referenceName) for the built-in reference implementation"
+
+  /// Fails if a CI server runs the suite and no adapter is named: the reference would pass for years.
+  package func requireSubject() throws(SettingsError) {
+    guard isUnattended, adapter == nil, !isReferenceNamed else { return }
+    throw SettingsError(Name.adapter.rawValue, "", takes: "\(Self.adapterValues); CI is set")
   }
 
   /// Whether a live endpoint is judged.
