@@ -28,7 +28,7 @@ public import AppFlip
 ///
 /// Requests are served one after another, in the order in which they come.
 public struct Adapter {
-  /// What was declared for a role, and how to start an implementation of it.
+  /// The declaration for a role, and the function that starts an implementation.
   struct Played<Implementation> {
     var outcomes: [UserDecision]
     var features: [Feature]
@@ -124,7 +124,7 @@ public struct Adapter {
   /// The roles that it plays.
   package var roles: [Role] { hello.roles.map(\.role) }
 
-  /// What the adapter answers to hello; roles that differ are told apart there.
+  /// The reply of the adapter to hello.
   var hello: HelloReply {
     HelloReply(
       implementation: Implementation(name: name, version: version, language: language),

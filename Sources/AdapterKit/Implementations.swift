@@ -20,7 +20,7 @@ public protocol AppImplementation {
 
 /// The authorization endpoint of an OAuth server: the role `authorization-endpoint`.
 ///
-/// A value answers one request, or, if `sessions` is declared, those of one browser, in order. What lasts
+/// A value answers one request, or, if `sessions` is declared, the requests of one browser, in order. Values that last
 /// from one to the next, such as a running server, belongs to what the closure that starts it captures.
 ///
 /// The function may be sync or async. Where the endpoint's code is isolated to the main actor, the
@@ -50,7 +50,7 @@ public protocol GoogleAppImplementation {
   /// Starts a flip: builds the link and opens it.
   ///
   /// Called only if `Feature.start` is declared; an app that doesn't declare it
-  /// leaves the function out. What was started is pending from then on, and nothing else.
+  /// leaves the function out. Only the started flip is pending from then on.
   ///
   /// - Parameter request: what the flip is started with.
   /// - Returns: what the app opened, and the state that it chose.
@@ -82,7 +82,7 @@ extension GoogleAppImplementation {
 
 /// A Google app that declares the feature `start` and has no function for it.
 public struct GoogleAppCannotStart: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   public let description =
     "the feature start is declared, but start(_:) is missing; implement it or don't declare start"
 

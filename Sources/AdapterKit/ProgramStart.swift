@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// What every program of the package does first.
+/// The checks that every program of the package makes first.
 package enum ProgramStart {
   /// Makes sure that the standard streams are open, so no file or pipe takes the number of one, and
   /// that a file that grows too large is an error of writing, not a signal.
   ///
-  /// Ends the program if standard output is closed, since nobody would learn what it has to say; if hardly a file may
+  /// Ends the program if standard output is closed, because its messages would be lost; if hardly a file may
   /// be open, since Dispatch would crash; and if the system starts no threads, since Dispatch would wait for ever.
   package static func prepare(_ program: String) {
     signal(SIGXFSZ, SIG_IGN)
@@ -47,7 +47,7 @@ package enum ProgramStart {
   }
 
   #if !canImport(Darwin)
-    /// What the system says if it doesn't start some threads side by side; nil if it does.
+    /// The system's error if it doesn't start several threads; nil if it does.
     private static func refusalOfThreads() -> String? {
       var threads: [pthread_t] = []
       defer { for thread in threads { pthread_join(thread, nil) } }

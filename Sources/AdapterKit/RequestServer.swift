@@ -18,7 +18,7 @@ package struct RequestServer {
     configuration = adapter.configuration
   }
 
-  /// What the reply to an operation says beside its id.
+  /// The reply to an operation, without its id.
   package mutating func answer(to operation: Operation) async -> Reply.Body {
     switch operation {
     case .hello(let request): return greet(request)
@@ -110,7 +110,7 @@ extension Adapter.Played {
 }
 
 extension Configuration {
-  /// Puts the values that are baked in over those that are offered.
+  /// Replaces offered values with the adapter's own values.
   fileprivate func completed(by offered: Configuration) -> Configuration {
     Configuration(
       clientID: clientID ?? offered.clientID, appLink: appLink ?? offered.appLink,

@@ -34,7 +34,7 @@ package struct StandardStreams {
 
   /// Waits for input.
   package func read() throws(StreamError) -> [UInt8] {
-    // Most requests are short: memory that nobody fills isn't cleared either.
+    // Most requests are short: unused memory isn't cleared.
     var result = Result<Int, StreamError>.success(0)
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       result = Result { () throws(StreamError) in

@@ -27,7 +27,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     edition == .first ? [.cancelled, .unrecoverable, .invalidRequest] : ErrorCode.allCases
   }
 
-  /// What the Google app does after this error, by the error table of an edition.
+  /// The reaction of the Google app to this error, according to the error table of an edition.
   ///
   /// - Parameter edition: the edition of the document.
   /// - Returns: the recoverability, or nil if the edition doesn't know the code.

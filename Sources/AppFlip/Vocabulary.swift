@@ -16,7 +16,7 @@ public enum Activity: String, CaseIterable, Sendable {
   case other
 }
 
-/// What the user, the network and the OAuth server do once a code is asked for.
+/// The decision of the user, or the failure of the network or the OAuth server.
 public enum UserDecision: String, CaseIterable, Sendable {
   /// The user signs in and consents.
   case approves
@@ -32,7 +32,7 @@ public enum UserDecision: String, CaseIterable, Sendable {
   case timesOut = "times-out"
   /// The account can't be linked.
   case accountDisabled = "account-disabled"
-  /// Nobody decides before the next request of the session.
+  /// The user doesn't decide before the next request of the session.
   case waits
 }
 

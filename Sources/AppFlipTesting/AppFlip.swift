@@ -144,7 +144,7 @@ extension AppFlip {
     /// Where it is; nil if the bundle has no such file.
     let file: URL?
 
-    /// Names a file of a bundle, such as that of the tests.
+    /// Names a file of a bundle, such as the bundle of the tests.
     ///
     /// - Parameters:
     ///   - name: the name of the file, with its extension.

@@ -49,7 +49,7 @@ public final class OpenedURLs: Sendable {
     waiting?.resume()
   }
 
-  /// What the app did.
+  /// The reaction of the app.
   ///
   /// If the app said that it handled the link, this waits until it opens a URL or is done. An app that does
   /// neither keeps the user waiting, too: the deadline of the request ends the run then.

@@ -17,7 +17,7 @@ enum SuiteFolder {
     return FileManager.default.temporaryDirectory.appending(path: "appflip/\(key)")
   }
 
-  /// A name of Swift as that of a file.
+  /// A file name made from a name in Swift.
   static func named(_ name: String) -> String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && !"._-".contains($0) }
     return words.joined(separator: "-")

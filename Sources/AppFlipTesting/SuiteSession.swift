@@ -9,7 +9,7 @@ import ReferenceImplementation
 import Synchronization
 import Testing
 
-/// What the tests of one suite have in common: the implementation, and what came of it so far.
+/// The shared state of the tests of one suite: the implementation and the results so far.
 final class SuiteSession: Sendable {
   @TaskLocal static var current: SuiteSession?
 
@@ -29,11 +29,11 @@ final class SuiteSession: Sendable {
     var judged: Set<Rule.ID> = []
     var told: Set<String> = []
     var isAsked = false
-    /// The tests that judged a case, and those that judged none of theirs so far.
+    /// The tests of the suite; true if a test has judged a case.
     var tests: [String: Bool] = [:]
   }
 
-  /// What came of the cases, and the rules that are broken, which are looked for once.
+  /// The results of the cases, and the broken rules, computed once.
   private struct Conformance: Sendable {
     let record: RunRecord
     let unwritten: String?
@@ -150,7 +150,7 @@ final class SuiteSession: Sendable {
       tell(broken, by: Self.cases, location)
     }
     for problem in outcome.record.problems { refuse(problem, location) }
-    // Whoever gave up says why.
+    // The code that gave up says why.
     if let shortcoming = outcome.record.footer.shortcoming,
       !outcome.record.footer.incidents.contains(where: \.isGivingUp)
     {

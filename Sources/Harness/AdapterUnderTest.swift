@@ -4,7 +4,7 @@ package import AdapterProtocol
 package protocol AdapterUnderTest: AnyObject {
   var hello: HelloReply { get }
 
-  /// What went wrong so far without a single job to blame.
+  /// The problems so far that no single job caused.
   var incidents: [Incident] { get }
 
   /// Serves jobs, each request as `Job.request(at:after:)` makes it.

@@ -1,22 +1,22 @@
 package import AdapterProtocol
 import AppFlip
 
-/// What came of one request: each row of "What is not a normal answer" is a case of its own.
+/// The result of one request: each row of "What is not a normal answer" has its own case.
 package enum ExchangeResult: Equatable, Sendable {
   case answered(RunReply)
   /// The adapter can't do it; whether it had declared that it can is the judge's business.
   case unsupported(Unsupported)
   case implementationError(message: [UInt8])
   case adapterError(message: [UInt8])
-  /// No reply came in time; the bytes are those of a line that was begun, at most the first
+  /// No reply came in time; the bytes are the beginning of an unfinished line, at most the first
   /// `Limits.shownLength`.
   case timedOut(milliseconds: Int, partial: [UInt8])
   /// The process ended instead of answering; the bytes are the last that it wrote to standard
   /// error.
   case crashed(Termination, standardError: [UInt8])
-  /// What came isn't a reply; the bytes are the first `Limits.shownLength` of it.
+  /// The line isn't a reply; the bytes are its first `Limits.shownLength` bytes.
   case protocolError(ProtocolViolation, bytes: [UInt8])
-  /// The request was not made, or its answer was lost with that of another; the text says why.
+  /// The request wasn't sent, or its reply was lost with the reply to a different request; the text says why.
   case notRun(String)
 
   /// The result of a request that its job can't make from the replies before it.
@@ -129,7 +129,7 @@ extension Transcript {
   }
 }
 
-// MARK: - What is kept
+// MARK: - Cutting
 
 extension ExchangeResult {
   /// The bytes of text from which a reply isn't kept once it was judged.

@@ -18,7 +18,7 @@ package struct HarnessOptions: Sendable {
   package var window = 64
   /// How often the adapter is restarted in the session.
   ///
-  /// What counts is what a run of one request at a time would need: an end that is found to be the
+  /// The count is the count of a run of one request at a time: an end that is found to be the
   /// doing of one job counts once, whatever was in flight with it.
   package var restartBudget = 100
   /// How often the adapter is restarted in a row without one normal answer in between.

@@ -39,7 +39,7 @@ package struct Incident: Equatable, Sendable {
 }
 
 extension Incident {
-  /// Why there is no further restart if an adapter says at one that it can't use the implementation.
+  /// The reason to stop if an adapter reports at a restart that it can't use the implementation.
   package static let implementationGone = "the adapter can't use the implementation anymore"
 
   package var isGivingUp: Bool { if case .gaveUp = kind { true } else { false } }
@@ -70,7 +70,7 @@ extension [Incident] {
 }
 
 extension Incident: CustomStringConvertible {
-  /// What went wrong and with which jobs, in one line of printable ASCII characters.
+  /// The problem and the affected jobs, in one line of printable ASCII characters.
   package var description: String {
     switch kind {
     case .unreproduced(let event):
@@ -95,7 +95,7 @@ extension Incident: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, in a sentence; nil if the description says all.
+  /// The remedy, in a sentence; nil if the description contains it.
   package var fix: String? {
     if isWarning {
       return
@@ -112,7 +112,7 @@ extension Incident: CustomStringConvertible {
       "Make the adapter answer this request: the later cases were not run."
   }
 
-  /// What came before.
+  /// The jobs before it.
   private var past: String { after.map { ", after \($0.escaped)" } ?? "" }
 
   /// The labels, as far as a line should hold them.

@@ -25,7 +25,7 @@ package struct Job: Sendable {
   /// The requests, in order, as far as they are known before the job runs.
   package var requests: [RunRequest]
   package var pacing: Pacing
-  /// Whether the lines that are written and read are kept, for whoever shows them.
+  /// Whether the written and read lines are kept, to show them.
   package var keepsLines = true
   /// The requests before which their session is forgotten, without which the job isn't run; none if it is
   /// concurrent.

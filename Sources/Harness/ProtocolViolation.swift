@@ -1,12 +1,12 @@
 package import AdapterProtocol
 import AppFlip
 
-/// What an adapter wrote, or did to its pipes, that the protocol does not allow.
+/// Output of an adapter, or a change of its pipes, that the protocol doesn't allow.
 ///
-/// Sections "Transport", "Envelope" and "What is not a normal answer". After any of them nobody can
+/// Sections "Transport", "Envelope" and "What is not a normal answer". After any of them, the harness can't
 /// tell which answer belongs to which request, so the adapter is killed and restarted.
 package enum ProtocolViolation: Equatable, Sendable {
-  /// A line that isn't a reply, or whose members are not those of a reply to this request.
+  /// A line that isn't a reply, or has members that a reply to this request doesn't have.
   case malformed(MessageError)
   /// A line longer than `Limits.lineLength`.
   case oversizedLine
@@ -25,7 +25,7 @@ package enum ProtocolViolation: Equatable, Sendable {
 }
 
 extension ProtocolViolation: CustomStringConvertible {
-  /// What is wrong and what to do about it, in one line of printable ASCII characters.
+  /// The problem and the remedy, in one line of printable ASCII characters.
   package var description: String {
     switch self {
     case .malformed(let error): "\(error)"

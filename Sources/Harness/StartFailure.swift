@@ -6,7 +6,7 @@ package struct StartFailure: Error, Equatable, Sendable {
   package enum Cause: Error, Equatable, Sendable {
     /// The system refused a call; the text names the call and the error.
     case system(String)
-    /// What came in place of a valid reply to hello.
+    /// The result in place of a valid reply to hello.
     case hello(ExchangeResult)
     /// The adapter speaks a version of the protocol that wasn't offered.
     case wrongVersion(Int, offered: ClosedRange<Int>)
@@ -72,7 +72,7 @@ package struct StartFailure: Error, Equatable, Sendable {
       "Answer hello with one line, ended by a line feed, and flush standard output after it. If the "
         + "adapter needs longer to start, give it more time: APPFLIP_START_TIMEOUT_MS."
     case .hello(.protocolError(let violation, let bytes)):
-      // What helps with any reply, in words that fit the reply to hello.
+      // The advice for any reply, in words for the reply to hello.
       violation.fix(for: bytes) == AdapterAdvice.members
         ? AdapterAdvice.shortestHello : violation.fix(for: bytes)
     case .wrongVersion: "Use a suite and an adapter with the same version of the protocol."

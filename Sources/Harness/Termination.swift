@@ -2,7 +2,7 @@
 package enum Termination: Equatable, Sendable {
   /// It ended by itself, with this exit status; -1 if the system no longer knows.
   case exited(status: Int)
-  /// It ended in an earlier run, in which nobody saw how.
+  /// It ended in an earlier run, which didn't see how.
   case unseen
   /// The code under test called `exit` in the tests' own process.
   case calledExit

@@ -24,7 +24,7 @@ package struct AdapterCommand: Equatable, AdapterSource {
   package let resolved: String
   /// The words that look like files of the user's folder and name nothing there, as they were written.
   private let missing: [String]
-  /// What `/bin/sh -c` gets: `$1` is the folder to start in.
+  /// The script for `/bin/sh -c`: `$1` is the folder to start in.
   let script: String
   package let environment: [String: String]
 

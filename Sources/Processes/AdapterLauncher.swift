@@ -5,7 +5,7 @@ import Synchronization
 /// Starts the processes of one adapter, up to their replies to hello (section "hello").
 ///
 /// If starts are slow and a process has ended, the next process is started ahead of its need, never more than one. An
-/// adapter of which two can't live side by side, because of a port or a lock, is no worse off: a process that was
+/// adapter that can't run twice at once, because of a port or a lock, loses nothing: a process that was
 /// started ahead and fails is forgotten, and none is started ahead any more.
 package final class AdapterLauncher: Sendable {
   let command: AdapterCommand
@@ -82,7 +82,7 @@ package final class AdapterLauncher: Sendable {
   private func startAhead() {
     state.withLock {
       guard $0.hasEnded, $0.isSlow, !$0.isClosed, $0.spare == nil else { return }
-      // What goes wrong shows when the process is needed.
+      // A failure appears when the process is needed.
       $0.spare = try? begin()
     }
   }

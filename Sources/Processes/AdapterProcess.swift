@@ -274,14 +274,14 @@ private func systemKill(_ process: pid_t, _ signal: CInt) -> CInt { kill(process
 // MARK: - Waiting for a reply
 
 extension AdapterProcess {
-  /// What an adapter did.
+  /// An action of an adapter.
   enum Event {
     case reply(Reply, line: [UInt8])
     /// The process can't be kept; the standard error and the deadline of the result are to be filled in.
     case fault(ExchangeResult)
   }
 
-  /// What the adapter did next; nil if nothing came and a reply may still come.
+  /// The adapter's next action; nil if there is none and a reply may still come.
   ///
   /// Only a look at the pipes after the deadline can say that nothing came before it: the harness itself may
   /// have been slow.

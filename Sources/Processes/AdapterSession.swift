@@ -11,7 +11,7 @@ package import Harness
 /// it sees to that. The first session of a process has SIGPIPE ignored from then on.
 package final class AdapterSession: AdapterUnderTest {
   package let hello: HelloReply
-  /// What went wrong beside the results, in order.
+  /// The problems that aren't results, in order.
   package private(set) var incidents: [Incident] = []
   let options: HarnessOptions
   /// Whether nothing is waited for any more.

@@ -39,7 +39,7 @@ struct CommandWords {
     if Redirection(line[end...]).followsSeparator { isCompound = true }
   }
 
-  /// What stands between two words.
+  /// A redirection between two words.
   private struct Redirection {
     var followsSeparator = false
     /// Whether the next word is the file of a redirection, or after `>&` the number of a descriptor.

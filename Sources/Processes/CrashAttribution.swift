@@ -15,7 +15,7 @@ struct Suspect {
   let job: JobProgress
   /// Whether it missed its deadline before; it is asked again once.
   var isLate: Bool
-  /// What happened in a process that had done something else before: the suspect runs again in a new process.
+  /// An incident in a process with earlier requests: the suspect runs again in a new process.
   var unconfirmed: Incident?
   /// Whether the suspect or a different request is to blame for something else than what was searched for.
   var isBlamed = false
@@ -130,7 +130,7 @@ extension Dispatcher {
 }
 
 extension Incident {
-  /// The same with a cause that can't be searched for, because there are no more restarts.
+  /// The incident without a cause, because no restarts are left.
   fileprivate var unexplained: Incident {
     guard case .unreproduced(let event) = kind else { return self }
     var incident = self

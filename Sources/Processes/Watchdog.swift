@@ -16,7 +16,7 @@ enum Watchdog {
   private struct State: ~Copyable {
     /// The only end of the shell's input that can be written to.
     var pipe: Descriptor?
-    /// The groups that live, for a second shell should somebody kill the first.
+    /// The live groups, for a second shell if the first is killed.
     var groups: Set<pid_t> = []
     /// The folder of all working directories.
     var root: String?

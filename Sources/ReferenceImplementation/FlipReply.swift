@@ -56,7 +56,7 @@ package struct FlipReply {
     parameters.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// The reading in which a raw value is the pending state: whoever wrote the one wrote the other.
+  /// The reading in which a raw value is the pending state; the response uses the same reading throughout.
   private static func reading(of raw: [UInt8], as state: [UInt8]) -> QueryReading? {
     guard !state.isEmpty, PercentCoding.isQuery(raw) else { return nil }
     return QueryReading.allCases.first { PercentCoding.decoded(raw, as: $0) == state }

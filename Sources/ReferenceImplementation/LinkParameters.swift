@@ -76,9 +76,9 @@ package struct AuthorizationRequest {
 
 /// A parameter as it is in a query or a form, percent-encoding included.
 package struct RawParameter {
-  /// What comes before the first equals sign.
+  /// The bytes before the first equals sign.
   package let name: [UInt8]
-  /// What comes after it, nothing if there is no equals sign.
+  /// The bytes after it; empty without an equals sign.
   package let value: [UInt8]
 
   /// Splits a query or a form; empty parts are passed over.

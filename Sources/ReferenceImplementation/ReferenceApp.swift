@@ -11,7 +11,7 @@ package import Foundation
 ///
 /// Where the document leaves a choice, it
 /// - answers at the 12 documented redirect URIs alone, not at any of their format;
-/// - ignores links that are no URI or not the app's own universal link;
+/// - ignores links that aren't a URI or aren't the app's own universal link;
 /// - counts a parameter without a value as left out;
 /// - answers `cancelled` when the user leaves the flow.
 public struct ReferenceApp: AppImplementation {
@@ -105,14 +105,14 @@ package struct UniversalLink {
 
 /// A configuration that the reference can't be started with.
 public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// There is no client ID.
+  /// The configuration has no client ID.
   case missingClientID
   /// The app link isn't a URI.
   case unreadableAppLink(String)
   /// The app link that a flip is to start with isn't a URI, or has a query or a fragment.
   case unusableAppLink(String)
 
-  /// What is wrong with the configuration, and what to do.
+  /// The problem of the configuration, and the remedy.
   public var description: String {
     switch self {
     case .missingClientID:

@@ -72,7 +72,7 @@ public struct ReferenceEndpoint: EndpointImplementation {
     ],
     body: "<form method=post><input type=hidden name=token value=1><button>Link</button></form>")
 
-  /// What the user sees if no redirect is safe (RFC 6749, section 4.1.2.1).
+  /// The page that the user sees if no redirect is safe (RFC 6749, section 4.1.2.1).
   private static let errorPage = EndpointReply(
     status: 400,
     headers: [

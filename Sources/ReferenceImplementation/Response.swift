@@ -1,6 +1,6 @@
 package import AppFlip
 
-/// What the app tells the Google app.
+/// The response of the app to the Google app.
 package enum Response: Equatable {
   /// The bytes of a code.
   case code([UInt8])

@@ -65,7 +65,7 @@ public struct States: Sendable {
     (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
   }
 
-  /// The order is that of drawn numbers; the library's own shuffling may change with its version.
+  /// The order follows drawn numbers; the library's own shuffling may change with its version.
   package static func tricky(
     with some: [UInt8], using generator: inout some RandomNumberGenerator
   ) -> [UInt8] {

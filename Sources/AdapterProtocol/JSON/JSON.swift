@@ -38,7 +38,7 @@ extension JSON {
 
 /// The members of a JSON object, in order.
 ///
-/// The reader lets no name through twice; whoever builds an object by hand sees to that himself.
+/// The reader refuses repeated names; code that builds an object by hand must avoid them.
 public struct JSONObject: Equatable, Sendable {
   /// A name and its value.
   public struct Member: Equatable, Sendable {
@@ -101,7 +101,7 @@ public struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONObject.Member {
-  /// Whether the bytes of the name are those of a text.
+  /// Whether the name equals a text, byte for byte.
   func isNamed(_ text: String) -> Bool {
     name.count == text.utf8.count && name.span.isEqual(to: text.utf8.span)
   }

@@ -1,6 +1,6 @@
-/// Why bytes are no JSON as the protocol wants it, and where.
+/// An error in the JSON of a line, with its place.
 public struct JSONError: Error, Equatable, Sendable {
-  /// What the bytes break, and what belongs there, in ASCII.
+  /// The broken rule and the expected bytes, in ASCII.
   public struct Reason: Equatable, Sendable, CustomStringConvertible {
     /// The reason, in words.
     public let description: String
@@ -8,7 +8,7 @@ public struct JSONError: Error, Equatable, Sendable {
     fileprivate init(_ description: String) { self.description = description }
   }
 
-  /// What belongs at the place of an error.
+  /// The expected bytes at the place of an error.
   package enum Expectation: String {
     case value = "a value"
     case literal = "the rest of true, false or null"
@@ -22,7 +22,7 @@ public struct JSONError: Error, Equatable, Sendable {
 
   /// The number of bytes before the place.
   public var offset: Int
-  /// What the bytes break.
+  /// The broken rule.
   public var reason: Reason
 
   /// Makes an error.

@@ -3,7 +3,7 @@ import AppFlip
 /// Reads JSON strictly: whatever two readers could take for different things is an error.
 ///
 /// Beyond the grammar of RFC 8259 it refuses repeated names (also if they differ in escapes
-/// only), numbers that are no 64-bit integers, lone surrogates, bytes that aren't UTF-8 and a byte
+/// only), numbers that aren't 64-bit integers, lone surrogates, bytes that aren't UTF-8 and a byte
 /// order mark, as the protocol demands (section "Envelope"). Costs are n log n in the bytes.
 public enum JSONReader {
   /// How deep arrays and objects may nest, so no text can exhaust the stack.
@@ -135,7 +135,7 @@ extension JSONScanner {
     }
     var members: [JSONObject.Member] = []
     members.reserveCapacity(4)
-    // Swift hashes each run with a seed of its own: nobody can choose names that collide.
+    // Swift hashes each run with its own seed: an attacker can't choose names that collide.
     var names: Set<[UInt8]> = []
     repeat {
       let start = position

@@ -62,7 +62,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads the digits of an escape, and those of the next one if the two make one scalar.
+  /// Reads the digits of an escape, and of the next escape if the two make one scalar.
   private mutating func scalar(
     _ bytes: borrowing Span<UInt8>, from backslash: Int
   ) throws(JSONError) -> Unicode.Scalar {

@@ -6,7 +6,7 @@ public struct AppInput: Equatable, Sendable {
   public var activity: Activity
   /// The link as the system hands it over; nil for an activity without one.
   public var url: Text?
-  /// What the user, the network and the OAuth server do.
+  /// The decision of the user, or the failure of the network or the OAuth server.
   public var outcome: UserDecision
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
@@ -36,9 +36,9 @@ extension AppInput: Message {
     .required("outcome", \.outcome), .optional("code", \.code))
 }
 
-/// What the iOS app did with a link (section "run, role `app`").
+/// The reaction of the iOS app to a link (section "run, role `app`").
 public struct AppReply: Equatable, Sendable {
-  /// What the app's link handler returned.
+  /// The value that the app's link handler returned.
   public var handled: Bool
   /// Every URL that the app opened, in order.
   public var opened: [OpenedURL]

@@ -47,7 +47,7 @@ extension Configuration: Message {
 
   package init(_ value: Received) throws(MessageError) {
     try self.init(Members(value, Self.fields.names))
-    // What the harness offers is its own business; what an adapter gives, links are built from.
+    // Links are built from the values of the reply. The harness may offer any values.
     if value.strictness == .reply { try check() }
   }
 

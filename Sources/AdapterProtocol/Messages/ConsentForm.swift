@@ -1,4 +1,4 @@
-/// What is changed about the consent form before it is submitted.
+/// A change of the consent form before it is submitted.
 ///
 /// Source: section "run, role `authorization-endpoint`", the feature `forms`.
 public struct ConsentFormChange: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct ConsentFormChange: Equatable, Sendable {
   public var drop: [Text]
   /// Whether the form is submitted twice; the second response counts.
   public var twice: Bool
-  /// The session whose cookies are sent with the form, or nil for those of the request's own.
+  /// The session whose cookies are sent with the form; nil for the request's own session.
   public var from: String?
 
   /// A field of a form and its value.

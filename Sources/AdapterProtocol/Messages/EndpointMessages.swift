@@ -20,11 +20,11 @@ public struct EndpointInput: Equatable, Sendable {
   public var headers: [Header]
   /// The body, or nil for none.
   public var body: Text?
-  /// What the user and the OAuth server do.
+  /// The decision of the user, or the failure of the OAuth server.
   public var outcome: UserDecision
   /// The code to issue on approval, or nil to leave it out.
   public var code: Text?
-  /// What is changed about the consent form, or nil for nothing (the feature `forms`).
+  /// The change of the consent form; nil if it isn't changed (the feature `forms`).
   public var form: ConsentFormChange?
   /// The name of the browser's tab, or nil for a new one (the feature `forms`).
   public var tab: String?
@@ -92,7 +92,7 @@ public struct EndpointReply: Equatable, Sendable {
   public var loginPage: Text?
   /// Whether the server asked the user for a decision; false if it remembers an earlier consent.
   public var asked: Bool
-  /// What browsers refuse on the way to this reply, a sentence each, from an adapter that goes the way of a
+  /// The steps that a browser would refuse on the way to this reply, a sentence each, from an adapter that acts as a
   /// browser: the member `x-refused`.
   public var refused: [Text]?
   /// The pages and redirects on the way, in order, or nil without the feature `pages`.
@@ -109,8 +109,8 @@ public struct EndpointReply: Equatable, Sendable {
   ///   - bodyTruncated: whether the body was longer.
   ///   - issuedCode: the code that was issued, from an adapter without the feature `code`.
   ///   - coverage: the places of the implementation's code that were reached.
-  ///   - loginPage: where the login page is, if nobody signed in there.
-  ///   - refused: what browsers refuse on the way.
+  ///   - loginPage: the URL of the login page, if no user signed in there.
+  ///   - refused: the steps that a browser would refuse.
   ///   - asked: whether the server asked the user for a decision.
   ///   - pages: the pages and redirects on the way.
   ///   - held: whether the tab holds the consent form.

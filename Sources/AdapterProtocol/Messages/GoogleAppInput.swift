@@ -1,13 +1,13 @@
 public import AppFlip
 
-/// What the Google app is to do (section "run, role `google-app`").
+/// The action of the Google app (section "run, role `google-app`").
 public enum GoogleAppInput: Equatable, Sendable {
   /// Build and open the link that starts a flip.
   case start(Start)
   /// Interpret a link that came back.
   case returned(Returned)
 
-  /// What a flip is started with.
+  /// The parameters with which a flip is started.
   public struct Start: Equatable, Sendable {
     /// The universal link of the app.
     public var appLink: Text
@@ -43,7 +43,7 @@ public enum GoogleAppInput: Equatable, Sendable {
     case flip(PendingFlip)
   }
 
-  /// What is remembered of a flip that was started.
+  /// The values that the Google app remembers of a started flip.
   public struct PendingFlip: Equatable, Sendable {
     /// The client ID that was sent.
     public var clientID: Text

@@ -32,7 +32,7 @@ extension StartReply: ReplyMessage {
 
 /// How the Google app took a link that came back (section "run, role `google-app`").
 public struct ReturnedReply: Equatable, Sendable {
-  /// What the link does to linking.
+  /// The effect of the link on linking.
   public enum Conclusion: String, CaseIterable, Sendable {
     /// A code arrived.
     case linked
@@ -46,7 +46,7 @@ public struct ReturnedReply: Equatable, Sendable {
     case failed
   }
 
-  /// What the link does to linking.
+  /// The effect of the link on linking.
   public var outcome: Conclusion
   /// The code that arrived; there whenever the outcome is ``Conclusion/linked``.
   public var code: Text?

@@ -1,6 +1,6 @@
 public import AppFlip
 
-/// What the harness says first (section "hello").
+/// The first request of the harness (section "hello").
 public struct HelloRequest: Equatable, Sendable {
   /// The lowest version of the protocol that the harness speaks.
   public var minimumVersion: Int
@@ -50,7 +50,7 @@ private struct Versions: Message {
     .required("min", \.minimum), .required("max", \.maximum))
 }
 
-/// What an adapter says about itself (section "hello").
+/// An adapter's description of itself (section "hello").
 public struct HelloReply: Equatable, Sendable {
   /// The version of the protocol that it speaks.
   public var protocolVersion: Int
@@ -87,7 +87,7 @@ public struct HelloReply: Equatable, Sendable {
     self.coverage = coverage
   }
 
-  /// What the adapter declared for a role.
+  /// The declaration of the adapter for a role.
   ///
   /// - Parameter role: the role.
   /// - Returns: the outcomes and features, or nil if the role is not declared.
@@ -146,7 +146,7 @@ extension HelloReply {
   }
 }
 
-/// What an adapter says about the implementation under test (section "hello").
+/// An adapter's description of the implementation under test (section "hello").
 public struct Implementation: Equatable, Sendable {
   /// Its name.
   public var name: String

@@ -120,7 +120,7 @@ public struct Failure: Equatable, Sendable {
 
   /// The side that broke.
   public var `where`: Location
-  /// What happened, for users.
+  /// The reason, for users.
   public var message: [UInt8]
 
   /// Makes the answer.

@@ -2,7 +2,7 @@
 public struct Request: Equatable, Sendable {
   /// An opaque text, unique within the process.
   public var id: String
-  /// What is asked for.
+  /// The requested operation.
   public var operation: Operation
 
   /// Makes a request.
@@ -49,10 +49,10 @@ extension Request {
     }
   }
 
-  /// What an adapter replies to a line that it could not read.
+  /// The reply of an adapter to a line that it can't read.
   ///
   /// An unknown role, outcome or operation is answered with `unsupported`, anything else with an
-  /// error of the adapter; the id is that of the request if it can be read, null otherwise
+  /// error of the adapter; the id is the request's if it can be read, otherwise null
   /// (sections "Envelope" and "What is not a normal answer").
   ///
   /// - Parameters:
@@ -86,7 +86,7 @@ extension MessageError {
   }
 }
 
-/// What a request asks for (section "Envelope", `op`).
+/// The operation of a request (section "Envelope", `op`).
 public enum Operation: Equatable, Sendable {
   /// Say what you are.
   case hello(HelloRequest)
@@ -111,7 +111,7 @@ extension Operation {
     }
   }
 
-  /// Adds the member `op` and those that follow it.
+  /// Adds the member `op` and the members after it.
   fileprivate func append(to object: inout JSONObject) {
     switch self {
     case .hello(let request):

@@ -2,7 +2,7 @@ import AppFlip
 
 /// The header fields of a request, as the browser sends them that Google's app opens.
 package enum RequestHeader {
-  /// What a browser sends when it is led from one site to another; nothing that an adapter would have to
+  /// The fields that a browser sends when it follows a link to a different site; no field that an adapter must
   /// decompress.
   private static let ofBrowser: [Header] = [
     Header(

@@ -37,14 +37,14 @@ extension Role {
   }
 }
 
-/// What an adapter declared for a role.
+/// The outcomes and features that an adapter declared for a role.
 public struct Capabilities: Equatable, Sendable {
   /// The outcomes that it can bring about.
   public var outcomes: [UserDecision]
-  /// What it can do beyond the least.
+  /// The optional abilities.
   public var features: [Feature]
 
-  /// Makes capabilities; without arguments those of an adapter that declares none.
+  /// Makes capabilities; without arguments, the capabilities of an adapter that declares none.
   ///
   /// - Parameters:
   ///   - outcomes: the outcomes that the adapter can bring about.

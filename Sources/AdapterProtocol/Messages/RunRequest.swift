@@ -2,7 +2,7 @@ public import AppFlip
 
 /// One run of the implementation under test.
 public struct RunRequest: Equatable, Sendable {
-  /// What happens to the implementation.
+  /// The input of the implementation.
   public var input: RunInput
   /// The session that the run belongs to, or nil for a fresh app.
   public var session: String?

@@ -2,7 +2,7 @@ import AppFlip
 
 /// The members of one object, asked for by name: the one way to read an object strictly.
 package struct Members {
-  /// What may be in an object beside the members that are known.
+  /// The unknown members that an object may have.
   enum Strictness {
     /// Anything, as in a request; null is as good as nothing.
     case request
@@ -34,7 +34,7 @@ package struct Members {
     try self.init(JSONObject(value), known, value.strictness)
   }
 
-  /// Takes the members of a reply's `ok`, with those that may be in it.
+  /// Takes the members of a reply's `ok`, and the names of the known members.
   init(ok: JSONObject, _ known: [String]) throws(MessageError) {
     try self.init(ok, at: JSONPath("ok"), known, .reply)
   }

@@ -1,6 +1,6 @@
 /// An object of a message: its fields say how it is read and how it is written.
 package protocol Message: MessageValue {
-  /// What the fields are read into.
+  /// The value into which the fields are read.
   static var blank: Self { get }
   static var fields: Fields<Self> { get }
 }
@@ -22,7 +22,7 @@ extension Message {
     return .object(object)
   }
 
-  /// Adds the members behind those of another message.
+  /// Adds the members after the members of another message.
   package func append(to object: inout JSONObject) {
     for field in Self.fields.all {
       if let value = field.write(self) { object.append(field.name, value) }

@@ -1,4 +1,4 @@
-/// What is wrong with a message, and where.
+/// An error in a message, with its path.
 public struct MessageError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
@@ -87,7 +87,7 @@ extension MessageError: CustomStringConvertible {
 }
 
 extension MessageError.Problem: CustomStringConvertible {
-  /// What is wrong and what belongs there, in ASCII.
+  /// The problem and the expected value, in ASCII.
   public var description: String {
     switch self {
     case .json(let error): error.description

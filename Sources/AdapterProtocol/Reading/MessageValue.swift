@@ -1,8 +1,8 @@
 import AppFlip
 
-/// What can stand as a value in a message: each type says once how it is read and how it is written.
+/// A value in a message: each type defines once how it is read and written.
 ///
-/// Errors carry the path from the value on; whoever asked for the value puts its own step before.
+/// Errors carry the path from the value on; the caller adds its own step in front.
 package protocol MessageValue: SendableMetatype {
   init(_ value: Received) throws(MessageError)
   var json: JSON { get }

@@ -56,7 +56,7 @@ public struct LineFramer: Sendable {
     return restOfBuffer()
   }
 
-  /// What has arrived of a line whose LF has not; empty while an oversized line is skipped.
+  /// The received part of an unfinished line; empty while an oversized line is skipped.
   public var unterminated: [UInt8] { isSkipping ? [] : Array(buffer[start...]) }
 
   private mutating func nextLineFeed() -> Int? {
@@ -114,7 +114,7 @@ public enum Limits {
   public static let coverageCount = 4_096
   /// How much of standard error is kept (section "Transport").
   public static let standardErrorTail = 64 << 10
-  /// How much of a malformed line is shown (section "What is not a normal answer").
+  /// The number of bytes of a malformed line that are shown (section "What is not a normal answer").
   public static let shownLength = 400
   /// The time for the reply to hello, in milliseconds (section "hello").
   public static let helloDeadline = 30_000

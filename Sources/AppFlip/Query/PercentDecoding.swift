@@ -208,14 +208,14 @@ public enum QueryReading: String, CaseIterable, Sendable {
 
 /// The bytes that a raw value means, in both readings side by side.
 public struct Readings: Equatable, Sendable {
-  /// What percent-decoding alone gives.
+  /// The result of percent-decoding alone.
   public let percent: [UInt8]
-  /// What form decoding gives.
+  /// The result of form decoding.
   public let form: [UInt8]
 
   /// Decodes a raw value in which an invalid escape means itself.
   ///
-  /// What is the same in both readings is decoded once.
+  /// If both readings are equal, decodes once.
   ///
   /// - Parameter raw: a raw value of a query.
   public init(literal raw: some Collection<UInt8>) {

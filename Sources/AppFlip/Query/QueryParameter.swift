@@ -2,9 +2,9 @@
 ///
 /// `=`, `&` and `%` are read on bytes, so a combining mark after a delimiter hides nothing.
 public struct QueryParameter: Equatable, Sendable {
-  /// What comes before the first `=`, raw.
+  /// The bytes before the first `=`, not decoded.
   public let name: ArraySlice<UInt8>
-  /// What comes after the first `=`, raw; nil where there is no `=`.
+  /// The bytes after the first `=`, not decoded; nil without a `=`.
   public let value: ArraySlice<UInt8>?
 
   /// Makes a parameter of its parts.

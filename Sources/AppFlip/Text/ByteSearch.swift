@@ -16,7 +16,7 @@ extension Span<UInt8> {
   /// - Returns: its place from the first byte of the span; nil if it isn't there.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     unsafe withUnsafeBytes { memory in
-      // What is found lies between both ends of the memory, which lives as long as the closure.
+      // The result is inside the memory, which lives as long as the closure.
       guard start < memory.count, let first = memory.baseAddress,
         let found = unsafe memchr(first + start, CInt(byte), memory.count - start)
       else { return nil }

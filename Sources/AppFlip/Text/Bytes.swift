@@ -43,7 +43,7 @@ extension UInt8 {
     isUnreserved || isSubDelimiter || self == UInt8(ascii: ":") || self == UInt8(ascii: "@")
   }
 
-  /// What a query or a fragment holds as it is: `pchar`, `/`, `?`.
+  /// The bytes that a query or a fragment contains unescaped: `pchar`, `/`, `?`.
   ///
   /// Ranges, not classes: whole links are held against them.
   public var isQueryCharacter: Bool {

@@ -3,7 +3,7 @@ public enum EditDistance {
   /// How many insertions, deletions and replacements of a byte it takes (Levenshtein, 1966).
   ///
   /// - Parameters:
-  ///   - first: the one text; its length times that of the other is what the answer costs.
+  ///   - first: the one text; the cost is the product of both lengths.
   ///   - second: the other text.
   /// - Returns: 0 when they are the same.
   public static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {

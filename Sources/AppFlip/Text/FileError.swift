@@ -1,10 +1,10 @@
-/// What is wrong with a file that was handed over, where, and what to do.
+/// An error in a file that the user named: the problem, its place, and the remedy.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file as a user knows it, such as `the baseline failures.txt`.
   package let file: String
   /// The line, from 1; nil if the file as a whole is concerned.
   package let line: Int?
-  /// What is wrong and what to do; where text of the file is in it, anything may.
+  /// The problem and the remedy; it may quote any bytes of the file.
   package let problem: String
 
   /// Says what is wrong and where.
@@ -14,7 +14,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// What is wrong, where, and what to do, for users; printable ASCII.
+  /// The problem, its place and the remedy, for users; printable ASCII.
   package var description: String {
     "\(file)\(line.map { ", line \($0)" } ?? ""): \(problem)".escapedInMessage
   }

@@ -1,4 +1,4 @@
-/// A number that means bytes and words, the same on every machine; nobody gains by making two inputs
+/// A hash of bytes and words, the same on every machine; no attacker gains by making two inputs
 /// look the same.
 package struct Fingerprint {
   package private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15

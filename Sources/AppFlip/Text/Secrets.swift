@@ -1,6 +1,6 @@
 /// The secret values of a command line: no reply, log or report shows them.
 package struct Secrets: Equatable, Sendable {
-  /// What replaces a secret.
+  /// The text that replaces a secret.
   package static let mark = "[redacted]"
 
   /// A shorter value would be found in text that has nothing to do with it.
@@ -130,7 +130,7 @@ package struct Secrets: Equatable, Sendable {
   /// The program of live endpoints; only options follow it.
   package static let liveProgram = "http-adapter"
 
-  /// What the next word of a command line is.
+  /// The meaning of the next word of a command line.
   private enum Next {
     case any, outcome, field
     /// The value of a secret field, which a space separates from its name.

@@ -17,7 +17,7 @@ public struct RedirectURL: Hashable, Sendable {
       }
     }
 
-    /// What comes before the bundle ID in every URL of the environment.
+    /// The part before the bundle ID, in every URL of the environment.
     var prefix: String { "https://\(host)/a/" }
   }
 
@@ -55,7 +55,7 @@ public struct RedirectURL: Hashable, Sendable {
 
 // MARK: - The target of an answer
 
-/// What a received redirect URI is, compared byte for byte.
+/// The kind of a received redirect URI, compared byte for byte.
 ///
 /// Source: [RFC 6749, section 3.1.2.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3)
 /// (simple string comparison), the document's step 3 (the format) and last section (the list).
@@ -96,7 +96,7 @@ public enum RedirectTarget: Equatable, Sendable {
     }
   }
 
-  /// What comes before the bundle ID in each environment.
+  /// The part before the bundle ID, for each environment.
   private static let prefixes = RedirectURL.Environment.allCases.map {
     (environment: $0, bytes: Array($0.prefix.utf8))
   }

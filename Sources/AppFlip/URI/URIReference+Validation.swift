@@ -128,7 +128,7 @@ extension URISyntaxError.Component {
   }
 }
 
-/// What stands between the brackets of a host.
+/// The text between the brackets of a host.
 ///
 /// Source: [RFC 3986, section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).
 enum AddressLiteral {

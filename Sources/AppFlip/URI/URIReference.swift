@@ -22,7 +22,7 @@ public struct URIReference: Equatable, Sendable {
   /// The fragment, without the number sign; nil where there is none.
   public var fragment: ArraySlice<UInt8>? { fragmentRange.map { bytes[$0] } }
 
-  /// What comes before the query and the fragment: scheme, authority and path.
+  /// The part before the query and the fragment: scheme, authority and path.
   public var base: ArraySlice<UInt8> { bytes[..<pathRange.upperBound] }
 
   /// The parameters of the query in their order, as they stand there.
@@ -80,7 +80,7 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
     case scheme, userinfo, host, port, path, query, fragment
   }
 
-  /// What is wrong with a byte.
+  /// The reason why a byte is invalid.
   public enum Problem: Equatable, Sendable {
     /// The byte may not be in this component.
     case character(UInt8)
@@ -96,7 +96,7 @@ public struct URISyntaxError: Error, Equatable, Sendable, CustomStringConvertibl
   public let offset: Int
   /// The component that it is in.
   public let component: Component
-  /// What is wrong with it.
+  /// The reason why the byte is invalid.
   public let problem: Problem
 
   /// A sentence for users, printable ASCII.

@@ -4,7 +4,7 @@ import Harness
 
 /// An implementation in this process, in the place of an adapter's process.
 ///
-/// Each start makes the implementation anew. What the code keeps in global variables stays.
+/// Each start makes a new implementation. Global variables keep their values.
 struct InProcessSource: AdapterSource {
   let shown: String
   /// Remembers the request under way, in case that the process ends; nil if nothing reads it.
@@ -102,7 +102,7 @@ final class InProcessAdapter: AdapterUnderTest {
         of: host, to: .run(request), within: request.deadline ?? options.runDeadline,
         "a link (\(job.label))")
     } catch {
-      // Whoever stopped a run knows it.
+      // The caller that stopped a run knows it.
       if let reason = source.gate.reason, !hasGivenUp, EarlyEnd.cause != .signal {
         incidents.append(Incident(.gaveUp(reason)))
       }

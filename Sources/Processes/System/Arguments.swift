@@ -3,9 +3,9 @@ package struct Option: Equatable, Sendable {
   package let name: String
   /// The short form, such as `-j`.
   package let short: String?
-  /// What follows it, such as `FILE`; nil for an option without a value, `[=N]` for an optional value.
+  /// The placeholder of its value, such as `FILE`; nil without a value, `[=N]` for an optional value.
   package let value: String?
-  /// What it does, a phrase for users.
+  /// Its effect, a phrase for users.
   package let about: String
   /// The variable of the environment that means the same.
   package let variable: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file descriptor that is closed when nobody needs it any more.
+/// A file descriptor that is closed when its owner ends.
 package struct Descriptor: ~Copyable {
   package private(set) var number: CInt
 
@@ -16,7 +16,7 @@ package struct Descriptor: ~Copyable {
     number = -1
   }
 
-  /// What reading or writing without waiting came to.
+  /// The result of reading or writing without waiting.
   package enum Transfer: Equatable {
     /// This many bytes, at least one.
     case moved(Int)
@@ -129,7 +129,7 @@ package struct Poller {
     entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
   }
 
-  /// What a descriptor is to become ready for.
+  /// The operation for which a descriptor must become ready.
   package enum Interest {
     case reading
     case writing
@@ -161,6 +161,6 @@ package struct Poller {
     return entry.fd >= 0 && entry.revents & (entry.events | Self.closed) != 0
   }
 
-  /// What is said of a closed end, whatever was asked.
+  /// The flags of a closed end, which `poll` always reports.
   private static let closed = CShort(POLLHUP | POLLERR | POLLNVAL)
 }

@@ -6,7 +6,7 @@ import Foundation
 package struct Instant: Comparable, Sendable {
   private var nanoseconds: Int
 
-  /// What a test makes of the system's time, in nanoseconds; nil for that time itself.
+  /// A test's replacement of the system's time, in nanoseconds; nil for the system's time.
   @TaskLocal package static var clock: (@Sendable (Int) -> Int)?
 
   package static var now: Instant {

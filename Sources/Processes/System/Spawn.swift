@@ -69,7 +69,7 @@ enum Spawn {
     return unsafe actions
   }
 
-  /// A new group, no blocked signals, and those that a harness may ignore back to the default; the
+  /// A new group, no blocked signals, and the default action of the signals that a harness may ignore; the
   /// caller destroys it.
   private static func makeAttributes() -> UnsafeMutablePointer<Attributes> {
     let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)

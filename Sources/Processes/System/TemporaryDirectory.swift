@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders that only this user can enter.
 package enum TemporaryDirectory {
-  /// Makes a folder with a name that nobody else has, where temporary files belong.
+  /// Makes a folder with a unique name in the folder for temporary files.
   package static func make() throws(SystemError) -> String {
     let wanted = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     let parent = wanted.utf8.starts(with: "/".utf8) ? wanted : "/tmp"
