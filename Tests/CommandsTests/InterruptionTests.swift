@@ -7,7 +7,7 @@ import Testing
 
 /// Each command runs until it is told to end; other tests must not make it wait for that.
 @Suite(
-  "Signals to commands", .serialized, .timeLimit(.minutes(30)),
+  "Signals to commands", .serialized, .timeLimit(.minutes(60)),
   .longProof("signals to commands"))
 struct InterruptionTests {
   private static let campaign = "fuzz --role app --seconds 3600"

@@ -9,7 +9,7 @@ import Testing
 @testable import Harness
 
 /// Whoever can write in the folder of the reports can put anything where the suite writes, moves and deletes.
-@Suite("The suite's own files", .timeLimit(.minutes(15)))
+@Suite("The suite's own files", .timeLimit(.minutes(60)))
 struct OwnFileTests {
   private static let adapter = "\(CommandFolder.reference) --fault redirect-uri/unchecked"
 

@@ -7,7 +7,7 @@
 
   /// The tests that users run, in a process of their own: here the tests are a program that can be started.
   @Suite(
-    "swift test, as users run it", .serialized, .timeLimit(.minutes(30)),
+    "swift test, as users run it", .serialized, .timeLimit(.minutes(60)),
     .longProof("swift test, as users run it"))
   struct UserTargetTests {
     /// Answers hello, notes that it was asked, and never answers that.
