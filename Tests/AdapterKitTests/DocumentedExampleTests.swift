@@ -75,7 +75,7 @@ struct DocumentedExampleTests {
   }
 
   @Test(
-    "the guide's pieces of a link handler and of an adapter are those of the tested example",
+    "the guide's code is in the tested example",
     arguments: ["protocol URLOpening {", "struct FlipLinkHandler<", "struct AcmeApp: "])
   func guide(_ first: String) throws {
     let sources = Checkout.package.appending(path: "Sources")

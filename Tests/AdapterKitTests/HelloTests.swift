@@ -13,7 +13,7 @@ struct HelloTests {
     return try HelloReply(ok)
   }
 
-  @Test("says what was declared")
+  @Test("has the declared values")
   func declaration() async throws {
     let adapter = Adapter(
       name: "AcmeLink", version: "4.2.0", maxInFlight: 3,
@@ -43,7 +43,7 @@ struct HelloTests {
     #expect(reply.configuration == Configuration())
   }
 
-  @Test("says of each role what was declared for it")
+  @Test("has the declared values of each role")
   func roles() async throws {
     let adapter = CountingApp.adapter(outcomes: UserDecision.allCases)
       .authorizationEndpoint(
@@ -72,7 +72,7 @@ struct HelloTests {
     #expect(try conversation.kinds == [isSpoken ? "ok" : "unsupported hello"])
   }
 
-  @Test("baked-in values win over offered ones, and are told")
+  @Test("the adapter's own values replace offered values")
   func bakedInConfiguration() async throws {
     let baked = Configuration(clientID: "acme")
     let offered = Configuration(clientID: "google", appLink: "https://a.example/flip")

@@ -52,7 +52,7 @@ struct RunTests {
       "error adapter")
   }
 
-  @Test("what isn't declared is unsupported, and the next request is served")
+  @Test("an undeclared request is unsupported, and the next request is answered")
   func undeclared() async throws {
     for outcome in UserDecision.allCases where outcome != .approves && outcome != .offline {
       try await expect(

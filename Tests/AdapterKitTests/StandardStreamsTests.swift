@@ -42,7 +42,7 @@ struct StandardStreamsTests {
     #expect(isWhole)
   }
 
-  @Test("a stream that is no stream is an error that says which and why")
+  @Test("a closed stream is an error with its name and reason")
   func errors() throws {
     let streams = StandardStreams(input: -1, output: -1)
     #expect(throws: StreamError(.read, number: EBADF)) { try streams.read() }

@@ -34,7 +34,7 @@ struct UnsentRepliesTests {
     replies.flush { _ in Issue.record("something was written") }
   }
 
-  @Test("those that can't be written are not lost")
+  @Test("unsent replies aren't lost")
   func broken() {
     struct Broken: Error {}
     var replies = UnsentReplies()

@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON writer")
 struct JSONWriterTests {
   @Test(
-    "writes a byte that is no UTF-8 as U+FFFD and goes on after it",
+    "writes a byte that isn't UTF-8 as U+FFFD and continues",
     arguments: [
       ([0xFF], #""\ufffd""#),
       ([0x61, 0x80, 0x62], #""a\ufffdb""#),

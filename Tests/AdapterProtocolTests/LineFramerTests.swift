@@ -70,7 +70,7 @@ struct LineFramerTests {
     }
   }
 
-  @Test("reports an endless line once, and keeps nothing of what follows")
+  @Test("reports an endless line once, and keeps nothing after it")
   func endless() {
     var framer = LineFramer(limit: 1_000)
     var lines: [LineFramer.Line] = []

@@ -17,7 +17,7 @@ struct TextTests {
     #expect(try Text(json: wrapped(base64)) == Text(bytes))
   }
 
-  @Test("writes base64 only if the bytes are no UTF-8", arguments: vectors)
+  @Test("writes base64 only if the bytes aren't UTF-8", arguments: vectors)
   func writes(base64: String, bytes: [UInt8]) {
     let isUnicode = String(validating: bytes, as: UTF8.self) != nil
     #expect(Text(bytes).isUnicode == isUnicode)

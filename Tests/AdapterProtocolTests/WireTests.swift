@@ -24,7 +24,7 @@ struct WireTests {
     }
   }
 
-  @Test("come to what is committed, in ASCII")
+  @Test("have the recorded results, in ASCII")
   func hold() throws {
     let lines = try GoldenText.lines(ofRowsIn: Self.path) { row in
       guard let space = row.firstIndex(of: " "), !row.hasPrefix("#") else { return [] }

@@ -48,7 +48,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "a folder of reports that another run uses has an exit code of its own, and stays as it is",
+    "a folder of reports in use has its own exit code, and doesn't change",
     arguments: [("check", "conformance.lock"), ("fuzz", "fuzzing.lock")])
   func inUse(_ command: String, _ lock: String) async throws {
     try await CommandFolder.with { folder in

@@ -33,7 +33,7 @@ struct ExplainCommandTests {
       })
   }
 
-  @Test("every case is explained in printable ASCII, with what is allowed")
+  @Test("every case is explained in printable ASCII, with the permitted responses")
   func everyCase() throws {
     let catalogue = try SharedCatalogue.all.get()
     for testCase in catalogue.cases {
@@ -63,7 +63,7 @@ struct ExplainCommandTests {
       ending.output.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x09 || $0 == 0x0A })
   }
 
-  @Test("a role leaves out what is of another one", arguments: Role.allCases)
+  @Test("a role leaves out the cases of other roles", arguments: Role.allCases)
   func roles(_ role: Role) throws {
     func rows(_ words: String...) -> [[Substring]] {
       CommandFolder.ran(["explain"] + words).output.split(separator: "\n")

@@ -35,7 +35,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("end one that nobody reads, in good order")
+  @Test("end a command without a reader")
   func unread() async throws {
     try await expectEnd { folder in
       // Nothing more goes into either.
@@ -93,7 +93,7 @@ struct InterruptionTests {
     """
 
   @Test(
-    "end a command that waits for a reply, with what is known so far",
+    "end a command that waits for a reply, with the results so far",
     arguments: [
       "check --role app", "fuzz --role app",
       "differential --role app --adapter \"$ADAPTER\"", "doctor", "replay app.good",

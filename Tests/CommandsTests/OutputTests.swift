@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("What is printed and written", .longProof("full disks and closed streams"))
+@Suite("Printed and written output", .longProof("full disks and closed streams"))
 struct OutputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let program: String
@@ -44,7 +44,7 @@ struct OutputTests {
   }
 
   @Test(
-    "a full disk behind standard output is told once, and no success",
+    "a full disk at standard output is reported once, and isn't a success",
     .enabled(if: FullDevice.isThere, Comment(rawValue: FullDevice.reason)), arguments: rows)
   func full(_ row: Row) async throws {
     try await call(row, ">\(FullDevice.path)") { ending in

@@ -76,7 +76,7 @@ struct ProgramTests {
     #expect(console(false).coloured("PASS: x") == "PASS: x")
   }
 
-  @Test("options may stand anywhere, with a value behind them or behind an equals sign")
+  @Test("options can be anywhere, with a value after a space or an equals sign")
   func reads() throws {
     let command = Command(
       "test", "Tests.", "Tests.", operands: "DIR...",

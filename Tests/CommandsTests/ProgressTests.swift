@@ -98,7 +98,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "the time left is that of the work or that which is set, whichever is less",
+    "the time left is the lesser of the remaining work and the set time",
     arguments: [
       (50, 100, nil, "60 seconds"), (10, 100, nil, "9 minutes"), (1, 1_000, nil, "17 hours"),
       (50, nil, 3_600, "59 minutes"), (50, 100, 90, "30 seconds"), (99, 100, 600, "1 second"),
@@ -138,7 +138,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "a command tells on standard error how far it has come",
+    "a command reports its progress on standard error",
     arguments: [
       ("check --reference --filter app/state/*", [" cases, 0 failing, ", " left"], 6),
       (

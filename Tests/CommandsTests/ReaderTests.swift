@@ -165,7 +165,7 @@ struct ReaderTests {
     #expect(last.shown == "b")
   }
 
-  @Test("a long message has its beginning and what to do, and not all of the text")
+  @Test("a long message has its beginning and the fix")
   func long() {
     let text = String(repeating: "a", count: 9_000) + "; mend it"
     for words in ["\(FileError("x.txt", line: 7, text))", "\(Flaw(text))"] {

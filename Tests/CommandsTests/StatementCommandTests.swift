@@ -6,7 +6,7 @@ import Testing
 
 @Suite("appflip report --statement")
 struct StatementCommandTests {
-  @Test("the calls of the documentation are those that work, and no path stands on the page")
+  @Test("the calls of the documentation work, and the page has no path")
   func documentation() async throws {
     try await CommandFolder.with { folder in
       let adapter = ["--adapter", CommandFolder.reference, "--role", "google-app"]

@@ -33,7 +33,7 @@
     }
 
     @Test(
-      "leaves what is known in its report if a signal ends it",
+      "keeps its results in the report if a signal ends it",
       arguments: [
         ("ConformanceTests", "conformance.txt", SIGINT), ("FuzzTests", "fuzzing.txt", SIGTERM),
         ("ConformanceTests", "conformance.txt", SIGQUIT), ("FuzzTests", "fuzzing.txt", SIGQUIT),
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test("shows no test as passed of which nothing was run")
+    @Test("shows no test as passed that judged nothing")
     func gaveUp() async throws {
       try await CommandFolder.with { folder in
         let ending = try await Subprogram.run(

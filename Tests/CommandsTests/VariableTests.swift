@@ -6,7 +6,7 @@ import Testing
 @Suite("The variables of the environment")
 struct VariableTests {
   @Test(
-    "the nearest name is told of any misspelling, and all of them if none is near",
+    "a misspelled name gets the nearest name, or all names",
     arguments: [
       ("APPFLIP_FUZZ_LINK", "did you mean APPFLIP_FUZZ_LINKS?"),
       ("APPFLIP_OWN_TEST", "did you mean APPFLIP_OWN_TESTS?"),

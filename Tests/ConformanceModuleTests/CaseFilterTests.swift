@@ -47,7 +47,7 @@ struct CaseFilterTests {
     #expect(error?.pattern == pattern)
   }
 
-  @Test("a run tells how far it has come, up to its end")
+  @Test("a run reports its progress, up to its end")
   func progress() async throws {
     let catalogue = try SharedCatalogue.all.get().filtered(
       by: CaseFilter(["app/state/exact", "composition.app.production.*"]))

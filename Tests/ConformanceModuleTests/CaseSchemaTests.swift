@@ -10,7 +10,7 @@ import Testing
 struct CaseSchemaTests {
   private static let schema = JSONSchema(root: RowSchema.schema)
 
-  @Test("is what the declaration of a row makes")
+  @Test("is made from the declaration of a row")
   func recordedSchema() throws {
     #expect(
       try GoldenText.difference(
@@ -18,7 +18,7 @@ struct CaseSchemaTests {
         in: "CaseSchemaTests") == nil)
   }
 
-  @Test("the table of the page Contributing is what the declaration of a row makes")
+  @Test("the table of the page Contributing is made from the declaration of a row")
   func recordedTable() throws {
     let (path, mark) = ("Sources/Conformance/Conformance.docc/Contributing.md", "<!-- row -->\n")
     let page = try String(contentsOf: Checkout.package.appending(path: path), encoding: .utf8)
@@ -58,7 +58,7 @@ struct CaseSchemaTests {
   }
 
   @Test(
-    "refuses what is no row",
+    "refuses an invalid row",
     arguments: [
       ("{}", "no id"),
       (#"{"id":"a","title":"t","subject":"s","x":1}"#, "no member x"),

@@ -115,7 +115,7 @@ struct CompositionJudgingTests {
   }
 
   @Test(
-    "what the adapter did is its fault, named, and breaks no rule",
+    "a failure of the adapter is named, and breaks no rule",
     arguments: [
       ExchangeResult.adapterError(message: Array("lost".utf8)),
       .protocolError(.oversizedLine, bytes: []), .unsupported(Unsupported(what: Array("app".utf8))),
@@ -169,7 +169,7 @@ struct CompositionJudgingTests {
   }
 
   @Test(
-    "a Google app that can't start flips takes what comes back of those that the partner starts")
+    "a Google app that can't start flips receives the responses to the partner's flips")
   func withoutStart() throws {
     let features = Capabilities(outcomes: [], features: [.universalLinksOnly, .bytes])
     let own = AlteredAdapter(
@@ -187,7 +187,7 @@ struct CompositionJudgingTests {
     #expect(own.asked.count == 7 && isTaking)
   }
 
-  @Test("what the adapter can't do, or the run leaves out, is the partner's")
+  @Test("the partner plays undeclared and unjudged roles")
   func leftOut() throws {
     // A server that can't issue a given code leaves the app's code to the partner's app.
     let features = Capabilities(
@@ -204,7 +204,7 @@ struct CompositionJudgingTests {
     #expect(result[Self.code]?.partnerSteps == [0, 1, 3])
   }
 
-  @Test("an outcome that the adapter lacks is listed, and nobody is asked")
+  @Test("an outcome that the adapter lacks is listed, and not sent")
   func outcome() throws {
     let approving = Capabilities(outcomes: [.approves], features: [.code, .bytes])
     let partner = try cast()
@@ -223,7 +223,7 @@ struct CompositionJudgingTests {
     #expect(starts == 2)
   }
 
-  @Test("an endpoint at its login page, if nobody signs in, proves and breaks nothing")
+  @Test("an endpoint that stops at its login page passes and breaks nothing")
   func loginPage() throws {
     let own = try cast { input in
       guard case .authorizationEndpoint = input else { return nil }

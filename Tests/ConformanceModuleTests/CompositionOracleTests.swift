@@ -21,7 +21,7 @@ struct CompositionOracleTests {
   }
 
   @Test(
-    "the state of the start stands in the link and in the answer, for a reader of either kind",
+    "the state of the start is in the link and in the response, for both readings",
     arguments: [
       ("S1", "S1", "&state=S1", "ok"), ("S1", "%531", "&state=S%31", "ok"),
       ("S1", "s1", "&state=s1", "required"), ("S1", "S1", "&state=s1", "required"),
@@ -37,7 +37,7 @@ struct CompositionOracleTests {
   }
 
   @Test(
-    "tells at which stage the state was altered",
+    "names the step that changed the state",
     arguments: [("s1", "s1", "in the link to the app"), ("S1", "s1", "in the response of the app")])
   func stage(_ link: String, _ answer: String, _ place: String) {
     let exchanges = flip(link: link, answer: "code=c&state=\(answer)", end: nil)
@@ -47,7 +47,7 @@ struct CompositionOracleTests {
   }
 
   @Test(
-    "the code that is taken is the one that was issued, or what the answer stands for if nobody knows that",
+    "the accepted code is the issued code, or the code of the response if the issued code is unknown",
     arguments: [
       ("4/P7", "4%2FP7", "4/P7", "ok"), ("a+b", "a%2Bb", "a b", "required"),
       // A bare plus is what either reader takes it for; who wrote it has a rule of its own.
@@ -63,7 +63,7 @@ struct CompositionOracleTests {
     #expect(shown(.compositionCodeExact, exchanges) == says)
   }
 
-  @Test("what wasn't linked, or wasn't approved, says nothing about a code")
+  @Test("without linking or approval, a code isn't judged")
   func noCode() {
     let approved = flip(answer: "code=c&state=S1", end: .fallback)
     #expect(shown(.compositionCodeExact, approved) == "n/a")
@@ -117,7 +117,7 @@ struct CompositionOracleTests {
     #expect(shown(.compositionOutcomeReached, exchanges) == says)
   }
 
-  @Test("a start by itself has no end; what comes back of no flip says nothing")
+  @Test("a start alone has no result; a response without a flip isn't judged")
   func alone() {
     let start = Samples.start(opening: [Samples.link()])
     #expect(shown(.compositionOutcomeReached, [start]) == "required")

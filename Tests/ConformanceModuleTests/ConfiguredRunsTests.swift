@@ -37,7 +37,7 @@ struct ConfiguredRunsTests {
     OfferedConfiguration.all.first { $0.greeting == hello }
   }
 
-  @Test("an app that takes what hello offers is started once with each, one after the other")
+  @Test("an app that accepts offered configurations is started once with each")
   func adopted() throws {
     var (offered, closed): ([String], Int) = ([], 0)
     func counted(_ app: StubAdapter) -> AlteredAdapter {
@@ -62,7 +62,7 @@ struct ConfiguredRunsTests {
     #expect(try result.cases.map(\.testCase.id) == Self.catalogue.get().cases.map(\.id))
   }
 
-  @Test("an app with values of its own is not started again, and told so")
+  @Test("an app with its own values isn't started again, and the report says so")
   func ownValues() throws {
     let own = Configuration(
       clientID: "google-LINK-42", appLink: "https://app.example.com/flip",
@@ -77,7 +77,7 @@ struct ConfiguredRunsTests {
     #expect(result.isPassed)
   }
 
-  @Test("an app that has values of its own and doesn't say so fails nothing, and is told so")
+  @Test("an app that ignores an offered configuration fails nothing, and the report says so")
   func ignored() throws {
     var starts = 0
     let result = try result(of: Self.app()) { _ throws(StartFailure) in
@@ -94,7 +94,7 @@ struct ConfiguredRunsTests {
     #expect(result.isPassed)
   }
 
-  @Test("an app that can't be started with a configuration is told why, and fails nothing")
+  @Test("an app that can't start with a configuration fails nothing, and the report says why")
   func notStarted() throws {
     let result = try result(of: Self.app()) { hello throws(StartFailure) in
       let offered = configuration(in: hello)

@@ -31,7 +31,7 @@ struct CorpusTests {
   func accepts() throws { #expect(try error(Self.good) == "accepted") }
 
   @Test(
-    "names the file, the line and what is wrong",
+    "names the file, the line and the error",
     arguments: [
       (#"{"id":"#, "byte"), (#"[]"#, "must be an object"),
       (#"{"id":"a","title":"t","state":"a"}"#, "name the role of the request"),
@@ -88,7 +88,7 @@ struct CorpusTests {
     (#""subject":"app/survives","link":"{url}""#, "the place {url} isn't known"),
   ]
 
-  @Test("names what is wrong with a case of any role", arguments: badCases)
+  @Test("names the error in a case of any role", arguments: badCases)
   func cases(_ members: String, _ problem: String) throws {
     let line = #"{"id":"a","title":"t",\#(members)}"#
     let error = try error(line, in: ["links/cases.jsonl"])

@@ -48,7 +48,7 @@ struct CutPageTests {
   }
 
   @Test(
-    "what may be in the part that was cut isn't judged",
+    "the cut part isn't judged",
     arguments: [("state=", refresh), (".submit", form), ("<", form)]
       as [(String, @Sendable ([UInt8]) -> [UInt8])])
   func cut(_ place: String, _ answer: @escaping @Sendable ([UInt8]) -> [UInt8]) throws {
@@ -79,7 +79,7 @@ struct CutPageTests {
     }
   }
 
-  @Test("a refresh before the cut is judged, and reported as what it is")
+  @Test("a refresh before the cut is judged and reported")
   func judged() throws {
     let name = "endpoint.redirect-uri.host-foreign"
     for length in [20_000, Limits.bodyLength] {

@@ -131,7 +131,7 @@ struct DependentStepTests {
     return try #require(result["case"])
   }
 
-  @Test("what is pending is what the step started, with the state of its reply")
+  @Test("the pending flip is the step's, with the state of its reply")
   func pending() throws {
     let result = try judge(opening: [OpenedURL(url: "https://a.example/?state=S7")])
     #expect(result.verdict(by: Rule.googleAppStateChecked.id) == .pass)

@@ -28,7 +28,7 @@ struct EndpointURLTests {
     #expect(link.hasOwnQuery && !link.isUnreadable && !link.hasEmptyPart)
   }
 
-  @Test("what isn't behind its own query is no request to it")
+  @Test("a request without the endpoint's own query isn't a request to it")
   func behind() {
     let endpoint = Self.url("https://a.example/x?t=1")
     func rest(_ query: String) -> String? {
@@ -42,7 +42,7 @@ struct EndpointURLTests {
   }
 
   @Test(
-    "a fragment, a relative reference and what is no URI are refused",
+    "a fragment, a relative reference and an invalid URI are refused",
     arguments: [
       "https://a.example/x#f", "/x", "", "https://a.example/x?t=1#", "a b", "https:///x",
       "mailto:a@a.example",

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Kinds of evidence")
 struct EvidenceKindTests {
-  @Test("a kind says what came, what was expected, and whether texts differ")
+  @Test("a kind has the response, the expectation, and whether texts differ")
   func kinds() {
     let base: EvidenceKind = "no-code-for-client-id"
     for bits in 0..<1 << ResponseKind.allCases.count {
@@ -46,7 +46,7 @@ struct EvidenceKindTests {
     #expect(seen.count > 40)
   }
 
-  @Test("a name that an adapter or a link made up is no part of a kind")
+  @Test("a name from an adapter or a link isn't part of a kind")
   func unknownNames() {
     #expect(EvidenceKind(.unsupported(Unsupported(what: Array("post".utf8)))) == "unsupported-post")
     #expect(EvidenceKind(.unsupported(Unsupported(what: Array("\u{1B}".utf8)))) == "unsupported")

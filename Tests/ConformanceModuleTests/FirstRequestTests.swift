@@ -27,7 +27,7 @@ struct FirstRequestTests {
       })
   }
 
-  @Test("what only the first link of a process shows is found, where a case has one of its own")
+  @Test("a fault of the first link is found if a case has its own process")
   func found() async throws {
     let cases = try SharedCatalogue.all.get().filtered(
       by: CaseFilter(["app.good", "app.first.*", "app.redirect-uri.host-foreign"]))

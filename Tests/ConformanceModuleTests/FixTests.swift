@@ -5,7 +5,7 @@ import Testing
 @Suite("Remedies")
 struct FixTests {
   @Test(
-    "every rule says in one or two sentences what a developer changes",
+    "every rule has a fix of one or two sentences",
     arguments: Rule.all.map(\.id))
   func sentence(_ id: Rule.ID) throws {
     let fix = try #require(Rule.named(id)).fix

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Fuzzing what is right otherwise", .longProof("fuzzing of what is right otherwise"))
+  "Fuzzing of correct variants", .longProof("fuzzing of what is right otherwise"))
 struct FuzzedVariantTests {
   private static func result(
     _ start: @escaping @Sendable () throws -> any AdapterUnderTest
@@ -27,7 +27,7 @@ struct FuzzedVariantTests {
   }
 
   @Test(
-    "finds nothing that fails in another choice of errors",
+    "finds no failure with different legal errors",
     arguments: Choice.all.filter { $0.name.hasPrefix("error/") })
   func choice(_ choice: Choice) async throws {
     expect(try await Self.result { try StubAdapter.choosing(choice) })

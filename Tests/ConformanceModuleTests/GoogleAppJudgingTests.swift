@@ -30,7 +30,7 @@ struct GoogleAppJudgingTests {
   ]
 
   @Test(
-    "whoever never links proves nothing by that, nor by the right end of an error",
+    "an app that never links passes nothing by refusing",
     arguments: [ReturnedReply.Conclusion.ignored, .fallback, .aborted, .failed])
   func neverLinks(_ outcome: ReturnedReply.Conclusion) throws {
     let result = try run(outcome, Self.forbidding + Self.errors + [.googleAppCodeLinked])

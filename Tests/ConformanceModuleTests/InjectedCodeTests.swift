@@ -131,7 +131,7 @@ struct InjectedCodeTests {
   ]
 
   @Test(
-    "no verdict says that one is issued; the rules about the response say what adds it",
+    "no verdict says that a code is issued; the rules about the response name the addition",
     arguments: rows)
   func judged(_ row: Row) {
     for role in [Role.app, .authorizationEndpoint] {
@@ -155,7 +155,7 @@ struct InjectedCodeTests {
     }
   }
 
-  @Test("an endpoint whose code isn't known gives away what didn't come with the request")
+  @Test("an endpoint with an unknown code leaks a code that isn't in the request")
   func unknownCode() {
     let judge = Judge([.authorizationEndpoint: Capabilities(features: [])], in: .offered)
     func isLeak(_ code: String) -> Bool {

@@ -18,7 +18,7 @@ import Testing
 struct JudgementTests {
   private static let path = "Tests/ConformanceModuleTests/exchanges.txt"
 
-  @Test("are what is committed")
+  @Test("are the recorded ones")
   func hold() throws {
     let lines = try GoldenText.lines(ofRowsIn: Self.path) { row in
       row.hasPrefix("{") ? try Row(String(row)).said : []
@@ -42,7 +42,7 @@ struct JudgementTests {
     #expect(shown.allSatisfy { $0.utf8.allSatisfy(\.isVisible) })
   }
 
-  @Test("no start may end the process, or go without an answer")
+  @Test("every start is answered, and none ends the process")
   func survival() {
     let judge = Judge([.googleApp: Capabilities(features: [.start, .bytes])], in: .offered)
     for link in [Samples.appLink, "", "a b"] {

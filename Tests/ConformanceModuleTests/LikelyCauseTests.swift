@@ -256,7 +256,7 @@ struct LikelyCauseTests {
       causes: ["google-app/state/checked: the state is compared as a number"]),
   ]
 
-  @Test("fit what others wrote", .longProof("the likely causes of what others wrote"))
+  @Test("fit the implementations of others", .longProof("the likely causes of what others wrote"))
   func others() throws {
     for example in Self.examples {
       let run = try ConformanceRun.execute(
@@ -270,7 +270,7 @@ struct LikelyCauseTests {
     }
   }
 
-  @Test("an adapter that ends at a line above 64 KiB is told to read long lines")
+  @Test("an adapter that ends at a line above 64 KiB is advised to read long lines")
   func longLine() throws {
     let run = try ConformanceRun.execute(
       SharedCatalogue.all.get().only(["app.good", "app.survives.many-scopes", "app.state.64-kib"]),
@@ -300,7 +300,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "of a repeated or missing parameter are told by the response",
+    "of a repeated or missing parameter follow from the response",
     arguments: [
       (
         "params/first-copy-wins", "app.duplicate.redirect-uri-environments",

@@ -43,7 +43,7 @@ struct LongReplyTests {
   ]
 
   @Test(
-    "what is kept of a case, and a line of each report, has a bound",
+    "a kept case and a line of each report have a limit",
     .longProof("whole runs of the cases"))
   func bound() throws {
     let catalogue = try SharedCatalogue.all.get()
@@ -72,7 +72,7 @@ struct LongReplyTests {
     }
   }
 
-  @Test("the whole reply is judged: a difference behind what is kept is found, with its place")
+  @Test("the whole reply is judged: a difference after the kept part is found, with its place")
   func judged() throws {
     let catalogue = try SharedCatalogue.app.get()
     let adapter = Self.app(throwing: false)

@@ -39,7 +39,7 @@ struct NullImplementationTests {
     }
   }
 
-  @Test("the list of the rules that are kept has a reason for each, and no line of anything else")
+  @Test("the list of kept rules has a reason for each")
   func complete() throws {
     let listed = try listed()
     #expect(listed.incomplete == [])

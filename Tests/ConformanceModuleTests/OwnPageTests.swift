@@ -43,7 +43,7 @@ struct OwnPageTests {
     ])
   func foreign(_ location: String) { #expect(!isOwn([location])) }
 
-  @Test("are none if they are what was asked for")
+  @Test("are accepted if they are the requested pages")
   func answers() {
     for redirectURI in [
       "/error", "https://auth.example.com/error", "https://auth.example.com/error?x=1",

@@ -137,7 +137,7 @@ struct ProfileTests {
     #expect(summaries == expected)
   }
 
-  @Test("a profile that there isn't is told those that there are")
+  @Test("an unknown profile's error lists the profiles")
   func unknown() throws {
     for profile in Profile.allCases {
       let settings = try Settings(environment: ["APPFLIP_PROFILE": profile.rawValue])

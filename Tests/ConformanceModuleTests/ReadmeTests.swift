@@ -32,7 +32,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "its report is what the document's code samples get; three dots stand for lines left out",
+    "its report is the report of the document's code samples; three dots replace lines",
     .longProof("the README's reports"))
   func report() async throws {
     let shown = try block(behind: "report")

@@ -38,7 +38,7 @@ struct RefusedRequestTests {
       .compactMap { $0.split(separator: " ").first { $0.contains("/") }.map(String.init) }
   }
 
-  @Test("are charged to the rule that they break, and to no other", arguments: rows)
+  @Test("break one rule each", arguments: rows)
   func charged(_ row: (fault: String, broken: [String], fix: String)) throws {
     let run = try run(row.fault)
     let (report, first) = (TextReport.render(run.record), "endpoint/\(row.broken[0])")
@@ -108,7 +108,7 @@ struct RefusedRequestTests {
   }
 
   @Test(
-    "without a response are called what they are",
+    "without a response have the right name",
     arguments: [
       (.implementationError(message: []), Role.authorizationEndpoint, "sends no response"),
       (.timedOut(milliseconds: 5, partial: []), .authorizationEndpoint, "no response in time"),

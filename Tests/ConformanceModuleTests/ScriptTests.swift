@@ -61,7 +61,7 @@ struct ScriptTests {
     #expect(Scripts.catalogue(of: name)?[name] != nil)
   }
 
-  @Test("a script is found by its name, with what it is held against")
+  @Test("a script is found by its name, with its comparison")
   func lookup() throws {
     for role in Role.allCases {
       for testCase in try Self.scripts(of: role, upTo: 2).cases {

@@ -26,7 +26,7 @@ struct SignInEndTests {
       settings: .with(roles: [.authorizationEndpoint]))
   }
 
-  @Test("makes the run incomplete, and what came after it isn't judged", arguments: signIn)
+  @Test("makes the run incomplete, and later responses aren't judged", arguments: signIn)
   func ended(_ page: EndpointReply) throws {
     let result = try run(page, from: 400)
     #expect(result.conclusion == .incomplete)

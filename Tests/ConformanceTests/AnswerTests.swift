@@ -30,7 +30,7 @@ extension AppFlipConformance {
     func wellFormed(_ it: Case) async throws { try await judge(it, .appAnswerWellFormed) }
 
     @Test(
-      "it carries nothing beyond what the standards name", arguments: cases(of: .appAnswerNoLeak))
+      "it has only parameters of the standards", arguments: cases(of: .appAnswerNoLeak))
     func noLeak(_ it: Case) async throws { try await judge(it, .appAnswerNoLeak) }
 
     @Test("it is opened with universalLinksOnly", arguments: cases(of: .appOpenUniversalLinksOnly))
@@ -38,7 +38,7 @@ extension AppFlipConformance {
       try await judge(it, .appOpenUniversalLinksOnly)
     }
 
-    @Test("handled agrees with what was opened", arguments: cases(of: .appHandledAgrees))
+    @Test("handled agrees with the opened URL", arguments: cases(of: .appHandledAgrees))
     func handled(_ it: Case) async throws { try await judge(it, .appHandledAgrees) }
   }
 }

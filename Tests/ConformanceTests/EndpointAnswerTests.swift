@@ -53,11 +53,13 @@ extension AppFlipConformance {
     func undecodable(_ it: Case) async throws { try await judge(it, .endpointStateUndecodable) }
 
     @Test(
-      "what one request held never shows in the answer to another",
+      "a response has no value of a different request",
       arguments: cases(of: .endpointStateIndependent))
     func independent(_ it: Case) async throws { try await judge(it, .endpointStateIndependent) }
 
-    @Test("no state comes back if none was sent", arguments: cases(of: .endpointStateInvented))
+    @Test(
+      "a response has no state if the request has none",
+      arguments: cases(of: .endpointStateInvented))
     func stateInvented(_ it: Case) async throws { try await judge(it, .endpointStateInvented) }
 
     @Test("the state comes back in an error too", arguments: cases(of: .endpointStateInError))

@@ -24,7 +24,7 @@ extension AppFlipConformance {
     func declined(_ it: Case) async throws { try await judge(it, .endpointErrorDeclined) }
 
     @Test(
-      "a page that the person leaves is cancelled or access_denied",
+      "a page that the user leaves gets cancelled or access_denied",
       arguments: cases(of: .endpointErrorLeft))
     func left(_ it: Case) async throws { try await judge(it, .endpointErrorLeft) }
 

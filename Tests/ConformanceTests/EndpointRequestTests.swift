@@ -23,7 +23,8 @@ extension AppFlipConformance {
       arguments: cases(of: .endpointRedirectURIAccepted))
     func accepted(_ it: Case) async throws { try await judge(it, .endpointRedirectURIAccepted) }
 
-    @Test("no other URL is ever redirected to", arguments: cases(of: .endpointRedirectURIExact))
+    @Test(
+      "a redirect leads only to the redirect URI", arguments: cases(of: .endpointRedirectURIExact))
     func exact(_ it: Case) async throws { try await judge(it, .endpointRedirectURIExact) }
 
     @Test(

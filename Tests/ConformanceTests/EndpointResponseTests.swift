@@ -24,7 +24,8 @@ extension AppFlipConformance {
     @Test("the header of a request changes nothing", arguments: cases(of: .endpointHeadersIgnored))
     func headersIgnored(_ it: Case) async throws { try await judge(it, .endpointHeadersIgnored) }
 
-    @Test("no script and no form leads to a stranger", arguments: cases(of: .endpointPageLeadsAway))
+    @Test(
+      "no script and no form leads to another site", arguments: cases(of: .endpointPageLeadsAway))
     func leadsAway(_ it: Case) async throws { try await judge(it, .endpointPageLeadsAway) }
 
     @Test("a browser gets to the answer", arguments: cases(of: .endpointPagePolicy))

@@ -34,14 +34,14 @@ extension AppFlipConformance {
     func cancelled(_ it: Case) async throws { try await judge(it, .appErrorCancelled) }
 
     @Test(
-      "a flow that the person leaves is cancelled or access_denied",
+      "a flow that the user leaves gets cancelled or access_denied",
       arguments: cases(of: .appErrorLeft))
     func left(_ it: Case) async throws { try await judge(it, .appErrorLeft) }
 
     @Test("a disabled account is unrecoverable", arguments: cases(of: .appErrorUnrecoverable))
     func unrecoverable(_ it: Case) async throws { try await judge(it, .appErrorUnrecoverable) }
 
-    @Test("no failure is kept inside the app", arguments: cases(of: .appErrorReturned))
+    @Test("every failure is returned to the Google app", arguments: cases(of: .appErrorReturned))
     func returned(_ it: Case) async throws { try await judge(it, .appErrorReturned) }
 
     @Test(

@@ -39,7 +39,7 @@ extension AppFlipConformance {
     func description(_ it: Case) async throws { try await judge(it, .googleAppErrorDescription) }
 
     @Test(
-      "an unknown error never links, and leaves nobody waiting",
+      "an unknown error never links, and ends the wait",
       arguments: cases(of: .googleAppErrorUnknown))
     func unknown(_ it: Case) async throws { try await judge(it, .googleAppErrorUnknown) }
   }

@@ -16,7 +16,7 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=another
   ///     is        ignored
-  @Suite("Google app: what comes back", .judging(.googleApp)) struct GoogleAppReturnTests {
+  @Suite("Google app: returned URLs", .judging(.googleApp)) struct GoogleAppReturnTests {
     @Test("a code with the pending state links", arguments: cases(of: .googleAppCodeLinked))
     func linked(_ it: Case) async throws { try await judge(it, .googleAppCodeLinked) }
 
@@ -27,12 +27,12 @@ extension AppFlipConformance {
     func both(_ it: Case) async throws { try await judge(it, .googleAppAnswerBoth) }
 
     @Test(
-      "an error with another request's state doesn't end linking",
+      "an error with a different request's state doesn't end linking",
       arguments: cases(of: .googleAppStateError))
     func stateOfError(_ it: Case) async throws { try await judge(it, .googleAppStateError) }
 
     @Test(
-      "a link that is no answer leaves the request pending",
+      "a URL that isn't a response leaves the flip pending",
       arguments: cases(of: .googleAppPendingKept))
     func pendingKept(_ it: Case) async throws { try await judge(it, .googleAppPendingKept) }
 

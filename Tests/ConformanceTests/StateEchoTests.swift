@@ -31,7 +31,7 @@ extension AppFlipConformance {
     @Test("comes back in an error too", arguments: cases(of: .appStateInError))
     func inError(_ it: Case) async throws { try await judge(it, .appStateInError) }
 
-    @Test("what cannot be decoded is never repaired", arguments: cases(of: .appStateUndecodable))
+    @Test("an undecodable state is never repaired", arguments: cases(of: .appStateUndecodable))
     func undecodable(_ it: Case) async throws { try await judge(it, .appStateUndecodable) }
 
     @Test(

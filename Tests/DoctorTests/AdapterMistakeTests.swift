@@ -4,7 +4,7 @@ import Processes
 import TestSupport
 import Testing
 
-@Suite("The doctor finds what is wrong with an adapter")
+@Suite("The doctor finds the mistake of an adapter")
 struct AdapterMistakeTests {
   @Test("in faulty-adapter", arguments: AdapterMistake.faulty)
   func faulty(_ mistake: AdapterMistake) async throws { try await check(mistake) }
@@ -30,7 +30,7 @@ struct AdapterMistakeTests {
   }
 
   @Test(
-    "an answer to hello that isn't valid is told at once, with the fix that fits it",
+    "an invalid reply to hello is reported at once, with its fix",
     arguments: [
       (#"{"id":0,"ok":{}}"#, AdapterAdvice.identifier),
       (#"{"id":"1","ok":{}}"#, AdapterAdvice.envelope),
@@ -75,7 +75,7 @@ struct AdapterMistakeTests {
   }
 
   @Test(
-    "a reply that waited in a buffer is told apart from none",
+    "a buffered reply isn't a missing reply",
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func buffered() async {
     let clock = SilenceClock(step: 600_000)

@@ -22,7 +22,7 @@ struct EncodingDamageTests {
     }
   }
 
-  @Test("isn't seen if there is none, or no text")
+  @Test("isn't reported without damage or without text")
   func undamaged() {
     let text = Array(EncodingDamage.text.utf8)
     for encoded in [text, PercentEncoding.encode(text), PercentEncoding.encodeAll(text)] {

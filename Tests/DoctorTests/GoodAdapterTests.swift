@@ -42,7 +42,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "those of the tests, in Python", .longProof("the doctor on Python adapters"),
+    "the example adapters of the tests, in Python", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"),
     arguments: [
       "../../Corpus/adapters/adapter.py", "document_sample.py", "urllib_all_roles.py",
@@ -65,7 +65,7 @@ struct GoodAdapterTests {
   }
 
   @Test(
-    "an app that isn't reached is a hint, no failure", .longProof("the doctor on Python adapters"),
+    "an unreachable app is a hint, not a failure", .longProof("the doctor on Python adapters"),
     .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))
   func unreached() async {
     let (report, text) = await DoctorRun.run(

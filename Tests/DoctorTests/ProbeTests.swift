@@ -8,7 +8,7 @@ import Testing
 @Suite("Probes")
 struct ProbeTests {
   @Test(
-    "each has a name of its own, a requirement, what is sent and expected, and a fix",
+    "each has a unique name, a requirement, an expectation and a fix",
     arguments: 0..<Probe.all.count)
   func described(_ index: Int) {
     let probe = Probe.all[index]
@@ -21,7 +21,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("one that couldn't run for another's failure isn't passed, and the other is told of")
+  @Test("a probe that couldn't run names the failed probe")
   func blocked() {
     var options = DoctorOptions()
     options.probes = ["doctor/ids"]

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Commands
 
-@Suite("What is shown of a response")
+@Suite("The shown part of a response")
 struct ResponseTests {
   @Test(
-    "the last lines of standard error, wherever they say what happened",
+    "the last lines of standard error",
     arguments: [
       (
         "Traceback (most recent call last):\n  File \"/a/b.py\", line 3\nKeyError: 'x'\n",

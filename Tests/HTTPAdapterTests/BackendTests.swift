@@ -104,7 +104,7 @@ struct BackendTests {
   }
 
   @Test(
-    "a curl line has the method, the header fields and the body that aren't those of any request")
+    "a curl line has the special method, header fields and body of the request")
   func curlWords() {
     let command = "http-adapter --endpoint http://a.example/o --client-id google"
     func line(_ input: EndpointInput, _ command: String = command) -> String? {

@@ -4,7 +4,7 @@ import Web
 
 @testable import HTTPAdapter
 
-@Suite("What a browser sends of a page")
+@Suite("Forms that a browser sends")
 struct BrowserTests {
   /// The cookies that go to each URL after a response of `http://a.example/shop/cart?x`.
   @Test(
@@ -72,7 +72,7 @@ struct BrowserTests {
     #expect(try names(["a0=; Max-Age=0"], from: "http://b.example/", in: &jar) == 49)
   }
 
-  @Test("a form is filled in with what it has of the person's fields, else it is left alone")
+  @Test("a form with the user's fields is filled in, other forms are left alone")
   func forms() throws {
     let page = HTMLPage(
       Array(

@@ -18,7 +18,7 @@ struct CommandLineTests {
     return settings
   }
 
-  @Test("without options, approval is what can be brought about")
+  @Test("without options, only approval is declared")
   func least() throws {
     let settings = try settings()
     #expect(settings.outcomes == [.approves])
@@ -50,7 +50,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "the help is printed whatever is missing, in lines of printable ASCII; a value is no wish for it"
+    "the help is printed without other options, in printable ASCII; a value -h isn't a request for help"
   )
   func help() throws {
     #expect(try CommandLineOptions.read(["--wait", "1", "--help"]) == .help)

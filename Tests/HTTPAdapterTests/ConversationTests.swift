@@ -29,7 +29,7 @@ struct ConversationTests {
     }
   }
 
-  @Test("hello says what is configured")
+  @Test("hello has the configuration")
   func hello() async throws {
     let server = try StubServer()
     let judged = try Judged(server, ["--header-when", "cancels", "A: b", "--name", "Acme"])
@@ -43,7 +43,7 @@ struct ConversationTests {
     #expect(try await judged.hello() == expected)
   }
 
-  @Test("what isn't declared is unsupported")
+  @Test("an undeclared request is unsupported")
   func unsupported() async throws {
     let server = try StubServer()
     let judged = try Judged(server)

@@ -26,7 +26,7 @@ struct FormTests {
     "--field-when", "declines", "decision=deny", "--header", "Cookie: s=1; u=9",
   ]
 
-  @Test("is sent with what the page has in it and its cookies, and its answer is reported")
+  @Test("is sent with the page's values and cookies, and its response is reported")
   func sent() async throws {
     let server = try makeServer()
     let url = server.url("/authorize?state=x")
@@ -148,7 +148,7 @@ struct FormTests {
   }
 
   @Test(
-    "decodes what servers write into values",
+    "decodes the values that servers write",
     arguments: [
       ("&amp;lt;", "&lt;"), ("&#65;&#x1F600;&quot;", "A\u{1F600}\""),
       ("&copy;&;&#;&#x;&", "&copy;&;&#;&#x;&"),

@@ -79,7 +79,7 @@ struct JudgedServerTests {
     #expect(result.isPassed)
   }
 
-  @Test("who signs in at another origin, and then consents, is followed through both forms")
+  @Test("a sign-in at a different origin is followed through both forms")
   func twoOrigins() async throws {
     let server = try ServerProcess("two_origins.py")
     defer { withExtendedLifetime(server) {} }
@@ -238,7 +238,7 @@ struct JudgedServerTests {
   }
 
   @Test(
-    "a server that ends is told of once, and what follows is run if a supervisor starts it again",
+    "a server that ends is reported once, and later requests run if it restarts",
     .longProof("servers that end or limit requests"),
     arguments: ["ends-at-nul", "ends-after-nul"], [0, 9])
   func mortal(_ fault: String, restarts: Int) async throws {

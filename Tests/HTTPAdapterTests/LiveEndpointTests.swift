@@ -32,7 +32,7 @@ struct LiveEndpointTests {
     ]
   }
 
-  @Test("has a policy of its pages that keeps people from Google's address, and is told so")
+  @Test("with a page policy that blocks Google's address gets a warning")
   func policy() async throws {
     try await withFolder { folder in
       let server = try ServerProcess("two_origins.py", ["form-action 'self' http://127.0.0.1:*"])
@@ -46,7 +46,7 @@ struct LiveEndpointTests {
     }
   }
 
-  @Test("is asked after a warning, signed in to, and asked again by what the report says")
+  @Test("is judged after a warning, with a sign-in, and replayed by the report's line")
   func check() async throws {
     let server = try ServerProcess("two_origins.py")
     defer { withExtendedLifetime(server) {} }

@@ -73,7 +73,7 @@ struct NavigationTests {
   }
 
   @Test(
-    "the policy of a page decides what a form's request says of it",
+    "the policy of a page decides the Referer of its form",
     arguments: [
       ("", "", "https://a.example", "https://a.example/p?q"),
       ("no-referrer", "", "null", nil), ("", "no-referrer", "null", nil),
@@ -94,7 +94,7 @@ struct NavigationTests {
   }
 
   @Test(
-    "a different origin gets no more than the policy permits",
+    "a different origin gets only what the policy permits",
     arguments: [
       (
         "strict-origin-when-cross-origin", "https://b.example/", "https://a.example:8443",

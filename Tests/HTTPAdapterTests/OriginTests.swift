@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Testing
 
-@Suite("What stays at its origin")
+@Suite("Secrets stay at their origin")
 struct OriginTests {
   private static let answer = "HTTP/1.1 302 Found\nLocation: https://a.example/?code=1\n\n"
 

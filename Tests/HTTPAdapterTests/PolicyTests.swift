@@ -1,7 +1,7 @@
 import AdapterProtocol
 import Testing
 
-@Suite("What browsers refuse on the way")
+@Suite("Steps that browsers refuse")
 struct PolicyTests {
   private static let answer = "https://oauth-redirect.googleusercontent.com/r/project"
 
@@ -93,7 +93,7 @@ struct PolicyTests {
     #expect((9...12).contains(server.requests.count))
   }
 
-  @Test("nothing is said of what isn't a browser's way")
+  @Test("nothing is reported about requests that aren't a browser's")
   func withoutSignIn() async throws {
     let server = try StubServer { _ in .text("HTTP/1.1 302 Found\nLocation: \(Self.answer)\n\n") }
     #expect(

@@ -18,7 +18,7 @@ struct ProcessTests {
     return error.map { "\($0)" } ?? "it starts"
   }
 
-  @Test("explains at the start that nobody takes connections")
+  @Test("reports at the start that no server accepts connections")
   func refused() throws {
     let port = try StubServer { _ in .bytes([]) }.port
     let failure = failure("--endpoint http://127.0.0.1:\(port)/ --client-id google --wait 0")

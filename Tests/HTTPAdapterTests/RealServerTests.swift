@@ -105,7 +105,7 @@ struct RealServerTests {
     #expect(report.hasPrefix("NOT RUN"), "\(report)")
   }
 
-  @Test("that signs in at another origin is told once to allow it")
+  @Test("with a sign-in at a different origin is advised once to allow it")
   func otherOrigin() async throws {
     let (code, told, report) = try await check(
       Self.general, ["login"], ["--filter", "endpoint.good"])
@@ -115,7 +115,7 @@ struct RealServerTests {
     #expect(report.hasPrefix("NOT RUN"), "\(report)")
   }
 
-  @Test("is visited by the doctor: each page, and what keeps a decision from being made")
+  @Test("the doctor lists each page and the missing options")
   func visited() async throws {
     let folder = try TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(folder) }

@@ -30,7 +30,7 @@ struct RequestTests {
     #expect(server.requests == [expected.replacing("\n", with: "\r\n")])
   }
 
-  @Test("a POST goes out with its body and says what it is")
+  @Test("a POST has its body and its content type")
   func post() async throws {
     let server = try StubServer()
     let input = EndpointInput(method: .post, url: Text(server.url()), body: "a=b\r\n&c")

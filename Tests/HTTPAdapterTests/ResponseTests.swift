@@ -110,7 +110,7 @@ struct ResponseTests {
     #expect(body.shown.hasSuffix("; it exited during or after GET \(url)?x=1"))
   }
 
-  @Test("are out of reach if nobody takes connections: said once, then the adapter ends")
+  @Test("are out of reach if no server accepts connections: reported once, then the adapter ends")
   func refused() async throws {
     try await StubServer.withSilentPort { url in
       let judged = try Judged(url, ["--wait", "0"])
@@ -126,7 +126,7 @@ struct ResponseTests {
   }
 
   @Test(
-    "that are none say what is wrong, and that the server is at fault",
+    "that are invalid report the error, and blame the server",
     arguments: [
       ("", "the connection ended too early: no part of the response arrived"),
       ("HTTP/1.1 200 OK\nContent-Length: 10\n\nabc", "3 bytes of the body arrived, 7 missing"),
@@ -190,7 +190,7 @@ struct ResponseTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("a limit that outlasts a run is no answer, and ends the adapter when it comes twice")
+  @Test("a rate limit longer than a run isn't a response, and ends the adapter the second time")
   func limitedForLong() async throws {
     let server = try StubServer { _ in
       .text("HTTP/1.1 429 Too Many\nRetry-After: 3600\n\n")

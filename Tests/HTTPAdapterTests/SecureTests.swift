@@ -141,7 +141,7 @@ struct SecureTests {
   }
 
   @Test(
-    "a failure of TLS says what to do",
+    "a failure of TLS has a fix",
     arguments: [
       ("SSL certificate problem: unable to get local issuer certificate", "a private authority"),
       ("SSL certificate problem: self-signed certificate", "a private authority"),

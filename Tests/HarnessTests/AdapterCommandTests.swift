@@ -79,7 +79,7 @@ struct AdapterCommandTests {
     #expect(session.close().isClean)
   }
 
-  @Test("that is simple leaves no shell behind, so that a signal is seen")
+  @Test("a simple command leaves no shell running, and a signal is seen")
   func replaced() throws {
     for line in ["./link", "A=1 ./link", "./link 2>&1"] {
       let folder = try Folder(named: "plain")

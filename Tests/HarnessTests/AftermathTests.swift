@@ -4,10 +4,10 @@ import Processes
 import TestSupport
 import Testing
 
-@Suite("What an answered request leaves behind")
+@Suite("After an answered request")
 struct AftermathTests {
   @Test(
-    "an end, a hang or closed input after the reply is nobody's result",
+    "an end, a hang or closed input after the reply isn't a result of the request",
     arguments: [
       ("exit-after", nil, .crashed(.exited(status: 0), standardError: [])),
       ("close-input-after", 500, .protocolError(.closedInput, bytes: [])),
@@ -19,7 +19,7 @@ struct AftermathTests {
     try expect(incidents) { $0 == row.event }
   }
 
-  @Test("an end after an error of the implementation is told by that error")
+  @Test("an end after an error of the implementation is reported as the error")
   func endAfterError() throws {
     let session = try FaultyAdapter.session("--exit-at 2")
     let jobs = [Job.link("fault-error-implementation"), .link("good")]
@@ -29,7 +29,7 @@ struct AftermathTests {
     #expect(session.incidents == [])
   }
 
-  @Test("garbage after the reply is nobody's result", arguments: [1, 64])
+  @Test("garbage after the reply isn't a result of the request", arguments: [1, 64])
   func garbage(_ window: Int) throws {
     let (results, incidents) = try run("garbage-after", window: window)
     expectGood([results[3]])
@@ -39,7 +39,7 @@ struct AftermathTests {
     }
   }
 
-  @Test("a job that keeps no lines is told of by its name")
+  @Test("a job without lines is reported by its name")
   func withoutLines() throws {
     let session = try FaultyAdapter.session("--window 1")
     var job = Job(label: "17", requests: [.link("fault-garbage-after")])

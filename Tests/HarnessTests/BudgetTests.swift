@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Restarts")
 struct BudgetTests {
-  @Test("end with the budget; what is left is not run", arguments: [1, 64])
+  @Test("end with the budget; the other requests are not run", arguments: [1, 64])
   func budget(_ window: Int) throws {
     let list = ProcessList()
     let session = try FaultyAdapter.session("--window \(window) \(list.arguments)") {
@@ -81,7 +81,7 @@ struct BudgetTests {
     list.expectAllGone(atLeast: 2)
   }
 
-  @Test("with another hello are no restarts")
+  @Test("with a different hello aren't restarts")
   func changed() throws {
     let list = ProcessList()
     let session = try FaultyAdapter.session("--hello change-later \(list.arguments)") {

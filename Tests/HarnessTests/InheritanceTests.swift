@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("What a program has open isn't open in what the harness starts")
+@Suite("A started process inherits no open file")
 struct InheritanceTests {
   /// Whether the system can close what is open besides as it starts a process.
   private static var closesTheRest: Bool {
@@ -24,7 +24,7 @@ struct InheritanceTests {
   }
 
   @Test(
-    "so that the end of a pipe is seen while an adapter lives",
+    "the end of a pipe is seen while an adapter lives",
     .enabled(if: closesTheRest, "the C library can't close all else: glibc before 2.34, or musl"))
   func pipe() throws {
     let pipe = Pipe()

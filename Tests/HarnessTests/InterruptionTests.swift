@@ -16,7 +16,7 @@ struct InterruptionTests {
     return options
   }()
 
-  @Test("for a reply: what wasn't answered was not run, and no process is left")
+  @Test("for a reply: unanswered requests are not run, and no process is left")
   func reply() throws {
     let isStopped = Atomic(false)
     let session = try session("--window 4") { isStopped.load(ordering: .relaxed) }

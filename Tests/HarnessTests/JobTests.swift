@@ -27,7 +27,7 @@ struct JobTests {
     #expect(concurrent[0].map(\.result) == requests.map { _ in crashed })
   }
 
-  @Test("what was answered stays, what was to come is not run", arguments: [1, 64])
+  @Test("answered requests keep their results, the others are not run", arguments: [1, 64])
   func crash(_ window: Int) throws {
     let session = try FaultyAdapter.session("--window \(window) --sessions")
     let names = ["good-1", "good-2", "fault-exit-3", "good-3"]

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("No process is left when the harness dies")
+@Suite("No process outlives the harness")
 struct OrphanTests {
   @Test(
     "by SIGKILL, by Ctrl-C, or with all of its process group",

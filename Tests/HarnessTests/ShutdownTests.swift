@@ -29,7 +29,7 @@ struct ShutdownTests {
     #expect(incidents == [])
   }
 
-  @Test("a line that nobody asked for is an incident")
+  @Test("a line without a request is an incident")
   func line() throws {
     let (shutdown, incidents) = try close("--end line")
     #expect(shutdown.isClean)
@@ -39,7 +39,7 @@ struct ShutdownTests {
       ])
   }
 
-  @Test("is that of a new process when the last exchange ended the one before")
+  @Test("a new process starts if the last exchange ended its process")
   func restarted() throws {
     let session = try FaultyAdapter.session()
     let results = session.collect([.link("good"), .link("fault-exit-3")])
@@ -58,7 +58,7 @@ struct ShutdownTests {
     #expect(session.close() == Shutdown(.notRunning, nil))
   }
 
-  @Test("a session that nobody closes kills its adapter")
+  @Test("an unclosed session kills its adapter")
   func forgotten() throws {
     let list = ProcessList()
     do {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An adapter that starts slowly")
 struct SlowStartTests {
-  @Test("is told of while it starts, to whoever watches")
+  @Test("is reported while it starts")
   func told() throws {
     try StartLog.with { log in
       let session = try log.session(before: log.waiting(for: "gate")) {
@@ -21,7 +21,7 @@ struct SlowStartTests {
     }
   }
 
-  @Test("is told of again only when a wait is twice as long as the last one")
+  @Test("is reported again only when a wait is twice as long as the last one")
   func seldom() {
     let heard = Mutex<[String]>([])
     let notice = StartNotice { text in heard.withLock { $0.append(text) } }

@@ -53,7 +53,8 @@ struct StallTests {
     #expect(processes == 2 && incidents.stalls().count == 1)
   }
 
-  @Test("what misses its deadline again hangs: that costs two deadlines", arguments: [1, 64])
+  @Test(
+    "a request that misses its deadline twice hangs: that costs two deadlines", arguments: [1, 64])
   func hang(_ window: Int) throws {
     let (results, incidents, processes) = try run(
       ["fault-hang", "good-1", "fault-hang", "fault-hang", "good-4"], window: window)

@@ -59,7 +59,7 @@ struct StartTests {
     #expect(failure.description.contains("\\x1B[2Jred"))
   }
 
-  @Test("if a file of the command isn't there, what to do is to correct its path")
+  @Test("if a file of the command is missing, the fix is to correct its path")
   func missingFile() {
     var failure = StartFailure(
       command: "python3 a.py", cause: .hello(.crashed(.exited(status: 2), standardError: [])))

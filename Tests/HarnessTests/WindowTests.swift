@@ -38,7 +38,7 @@ struct WindowTests {
   }
 
   @Test(
-    "what only a crowd brings about is an incident, and every job has its result",
+    "a failure of parallel requests alone is an incident, and every job has its result",
     arguments: [
       ("crowd-exit", nil, .crashed(.exited(status: 9), standardError: [])),
       ("crowd-hang", 1_000, .timedOut(milliseconds: 1_000, partial: [])),
@@ -95,7 +95,7 @@ struct WindowTests {
     list.expectAllGone(atLeast: 3)
   }
 
-  @Test("full pipes in both directions block nobody", arguments: [1, 64])
+  @Test("full pipes in both directions don't block", arguments: [1, 64])
   func large(_ window: Int) throws {
     let session = try FaultyAdapter.session("--window \(window) --fault noise")
     let padding = String(repeating: "x", count: 300_000)

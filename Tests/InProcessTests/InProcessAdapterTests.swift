@@ -104,7 +104,7 @@ struct InProcessAdapterTests {
     #expect(numbers == [["1", "2", "1"], ["1", "1"], ["1", "2"]])
   }
 
-  @Test("what is thrown, and what isn't declared, comes to the same as behind a pipe")
+  @Test("a thrown error and an undeclared request have the same results as with a pipe")
   func refusals() async throws {
     let answers = try await OwnThread.run {
       let adapter = try Self.started(Self.source([]))
@@ -122,7 +122,7 @@ struct InProcessAdapterTests {
   }
 
   @Test(
-    "a request that doesn't return ends the run, also for whoever starts the implementation anew")
+    "a request that doesn't return ends the run, also after a restart")
   func hang() async throws {
     let (answers, incidents, later) = try await OwnThread.run {
       let source = Self.source()
@@ -143,7 +143,7 @@ struct InProcessAdapterTests {
     #expect(later.contains("OpenedURLs.finish"))
   }
 
-  @Test("code that calls exit is blamed for its request alone, and nobody waits for an answer")
+  @Test("code that calls exit fails its request alone, without a wait")
   func exits() async throws {
     let (answers, incidents) = try await OwnThread.run {
       let source = Self.source()

@@ -76,7 +76,7 @@ struct JournalTests {
   }
 
   @Test(
-    "a file that nobody can read says nothing", arguments: ["", "\n", "{}\nx\n", "\"app.A\"\n"])
+    "an unreadable file is ignored", arguments: ["", "\n", "{}\nx\n", "\"app.A\"\n"])
   func broken(_ text: String) throws {
     try Self.inFolder { folder in
       try OwnFolder(folder).make()

@@ -2,7 +2,7 @@ import AppFlipTesting
 import Foundation
 import Testing
 
-@Suite("What an app opens")
+@Suite("The URLs that an app opens")
 struct OpenedURLsTests {
   private static let url = URL(filePath: "/answer")
 
@@ -35,7 +35,7 @@ struct OpenedURLsTests {
 
 @Suite("The suite without its trait")
 struct MissingTraitTests {
-  @Test("says what is missing")
+  @Test("names the missing call")
   func missing() async {
     let error = await #expect(throws: (any Error).self) { try await AppFlip.fuzz(links: 1) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("add the trait .appFlip"))

@@ -60,7 +60,8 @@ struct FaultTests {
   // MARK: - What is ordinary
 
   @Test(
-    "leave an ordinary request a code; what has a trigger shows by it alone", arguments: Fault.all)
+    "leave an ordinary request a code; a fault with a trigger needs the trigger",
+    arguments: Fault.all)
   func ordinary(_ fault: Fault) throws {
     let (served, replies, right) =
       switch fault.role {

@@ -28,7 +28,7 @@ struct ReferenceCommandTests {
   }
 
   @Test(
-    "says what may be given",
+    "lists its arguments",
     arguments: [
       ["--edition"], ["--edition", "5"], ["--edition", "x"], ["1"], ["--edition", "1", "2"],
       ["--fault"], ["--fault", "state/dropped", "--edition"], ["--partner", "5"],

@@ -38,7 +38,7 @@ struct StatesTests {
         == [Array(#"=% *9"5#1<4/($;'36.!>)~,-2+078\&"#.utf8)])
   }
 
-  @Test("are none of another seed's")
+  @Test("differ for each seed")
   func seed() throws {
     var (first, second) = (
       ReferenceGoogleApp(states: .repeatable(seed: 1)), ReferenceGoogleApp(states: .repeatable())
@@ -48,7 +48,7 @@ struct StatesTests {
     #expect(try first.start(start).state != second.start(start).state)
   }
 
-  @Test("hold what implementations stumble over, and six of them every visible character")
+  @Test("have the difficult characters, and six have every visible character")
   func characters() async throws {
     let states = try await states(24, of: .partner(.newest))
     for state in states {

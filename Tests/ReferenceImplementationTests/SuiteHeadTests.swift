@@ -41,7 +41,7 @@ struct SuiteHeadTests {
     }
   }
 
-  @Test("are what the reference takes and answers", arguments: try heads())
+  @Test("are the values that the reference accepts and returns", arguments: try heads())
   func hold(_ head: Head) throws {
     #expect(!head.lines.isEmpty && head.lines.count.isMultiple(of: 2), "\(head.file)")
     for pair in stride(from: 0, to: head.lines.count - 1, by: 2) {

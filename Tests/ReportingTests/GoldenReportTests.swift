@@ -18,7 +18,8 @@ struct GoldenReportTests {
   func newest() async throws { try await check(.newest) }
 
   @Test(
-    "so are those by an earlier edition", .longProof("reports by earlier editions"),
+    "the reports for an earlier edition are the recorded ones",
+    .longProof("reports by earlier editions"),
     arguments: Edition.allCases.filter { $0 != .newest })
   func earlier(_ edition: Edition) async throws { try await check(edition) }
 
@@ -59,7 +60,7 @@ struct GoldenReportTests {
   }
 
   @Test(
-    "what is said of a bad adapter is what is committed", .longProof("reports on bad adapters"),
+    "the report of a broken adapter is the recorded one", .longProof("reports on bad adapters"),
     arguments: BadAdapter.all)
   func scene(_ scene: BadAdapter) throws {
     let run = try scene.run()

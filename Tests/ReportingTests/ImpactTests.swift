@@ -29,7 +29,7 @@ struct ImpactTests {
     ("answer.offline", "\(Answers.google)?error=invalid_request", .appErrorCancelled),
   ]
 
-  @Test("severity, sentence and cause are chosen by what was opened")
+  @Test("severity, impact and cause follow from the opened URL")
   func chosen() throws {
     let good = OrdinaryState(of: "app.good 0").bytes
     var lines: [String] = []

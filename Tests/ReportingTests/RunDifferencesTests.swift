@@ -71,7 +71,7 @@ struct RunDifferencesTests {
   }
 
   @Test(
-    "what became of a verdict",
+    "a changed verdict is named",
     arguments: [
       ("pass", "fail", .newlyFailing), ("warn", "fail", .newlyFailing),
       ("inconclusive", "fail", .newlyFailing), ("fail", "pass", .fixed),
@@ -113,7 +113,7 @@ struct RunDifferencesTests {
     ),
   ]
 
-  @Test("what is said of two runs is what is committed")
+  @Test("the differences of two runs are the recorded ones")
   func scenes() throws {
     var scenes = try Self.scenes.map {
       "\($0.name)\n\(text(try run(Self.report($0.old)), try run(Self.report($0.new))))"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports that are read back")
 struct RunRecordTests {
-  @Test("says what is wrong with a report")
+  @Test("names the error in a report")
   func badReports() throws {
     let good = RunRecord(
       try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2"))

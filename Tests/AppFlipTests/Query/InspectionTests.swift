@@ -38,7 +38,7 @@ struct InspectionTests {
     sweep.finish(checks: 80_000)
   }
 
-  @Test("both readings are those of each alone")
+  @Test("both readings equal the separate readings")
   func readings() {
     var sweep = Sweep()
     for value in Self.values(20_000) {

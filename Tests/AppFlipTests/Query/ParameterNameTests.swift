@@ -9,7 +9,7 @@ struct ParameterNameTests {
   }
 
   @Test(
-    "is another one when anything differs",
+    "differs if any byte differs",
     arguments: [
       "", "Client_id", "CLIENT_ID", "client_ID", "client_i", "client_idd", "client-id", "clientid",
       "client_id[]", "client_id[0]", "client_id%5B%5D", "client_id.", "client_id ", " client_id",

@@ -46,7 +46,7 @@ struct PercentDecodingTests {
     sweep.finish(checks: 48_000)
   }
 
-  @Test("an error tells the offset")
+  @Test("an error has the offset")
   func description() {
     let error = #expect(throws: PercentDecodingError.self) {
       try PercentDecoding.decode(utf8("ab%"), as: .form)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Percent-encoding")
 struct PercentEncodingTests {
-  @Test("unreserved bytes stand as themselves, every other one as an upper-case escape")
+  @Test("unreserved bytes stay, all other bytes become upper-case escapes")
   func everyByteAlone() {
     var sweep = Sweep()
     for byte in everyByte {
@@ -15,7 +15,7 @@ struct PercentEncodingTests {
     sweep.finish(checks: 512)
   }
 
-  @Test("of many bytes each is written as it is alone, wherever the first escape stands")
+  @Test("each of many bytes is encoded as it is alone")
   func byteByByte() {
     var random = SplitMix64(seed: 3986)
     var sweep = Sweep()

@@ -18,7 +18,7 @@ struct QueryParameterTests {
     sweep.finish(checks: 19_531)
   }
 
-  @Test("the parameters of a reference are those of its query alone")
+  @Test("the parameters of a reference come from its query alone")
   func ofReference() {
     #expect(URIReference(splitting: utf8("s://h/a=b")).parameters.isEmpty)
     #expect(URIReference(splitting: utf8("s://h/?")).parameters.isEmpty)

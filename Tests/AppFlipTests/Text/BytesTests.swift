@@ -27,7 +27,7 @@ struct BytesTests {
     #expect(utf8(Bytes.escaped(sample.bytes)) == shown.bytes)
   }
 
-  @Test("the first difference is that of a search byte by byte")
+  @Test("the first difference is the first different byte")
   func firstDifferenceOfShortTexts() {
     let texts = sequences(of: [0x61, 0x62, 0xFF], upTo: 4) as [[UInt8]]
     var sweep = Sweep()

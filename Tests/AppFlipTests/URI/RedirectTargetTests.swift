@@ -60,7 +60,7 @@ struct RedirectTargetTests {
     sweep.finish(checks: RedirectURL.all.map(\.bytes.count).reduce(0, +))
   }
 
-  @Test("is of the documented format with another bundle id")
+  @Test("has the documented format with an unknown bundle ID")
   func documentedFormat() {
     for environment in RedirectURL.Environment.allCases {
       for bundleID in Self.otherBundleIDs {
@@ -78,7 +78,7 @@ struct RedirectTargetTests {
     "GOOGLE-APP-BUNDLE-ID", String(repeating: "a", count: 100_000),
   ]
 
-  @Test("is foreign with anything in the bundle id that no bundle id has")
+  @Test("is foreign with a character that a bundle ID can't have")
   func noBundleID() {
     for environment in RedirectURL.Environment.allCases {
       for bundleID in Self.noBundleIDs {

@@ -12,7 +12,7 @@ struct SplittingTests {
     sweep.finish(checks: 19_531)
   }
 
-  @Test("the base is what stands in front of the query and the fragment")
+  @Test("the base ends before the query and the fragment")
   func base() {
     for (whole, base) in [
       ("s://u@h:1/p?q#f", "s://u@h:1/p"), ("s://h?q", "s://h"), ("s:p#f?q", "s:p"), ("?q", ""),

@@ -1,10 +1,10 @@
 import AppFlip
 import Testing
 
-@Suite("A syntax error tells people")
+@Suite("The description of a syntax error")
 struct URISyntaxErrorTests {
   @Test(
-    "the byte, the component and what is wrong",
+    "the byte, the component and the reason",
     arguments: [
       ("a b", "byte 1, path: \" \" isn't allowed here"),
       ("?\u{0}", "byte 1, query: \"\\x00\" isn't allowed here"),

@@ -36,7 +36,7 @@ struct FailingCallTests {
   /// More calls of one kind than these do the same again; of what follows a dozen fails, or each eleventh.
   private static let firstCalls = Torture.factor == nil ? 8 : .max
 
-  @Test("a command does what it does otherwise, or says what is wrong", arguments: commands)
+  @Test("a command has its usual result, or reports an error", arguments: commands)
   func fails(_ command: String) async throws {
     try await CommandFolder.with { folder in
       let scene = try await Scene(folder, command)
@@ -89,7 +89,8 @@ struct FailingCallTests {
     }
 
     private static func isTold(in text: String) -> Bool {
-      ["FAIL", "DIFFER", "INCOMPLETE", "NOT RUN", #""verdict":"fail""#].contains(where: text.contains)
+      ["FAIL", "DIFFER", "INCOMPLETE", "NOT RUN", #""verdict":"fail""#].contains(
+        where: text.contains)
     }
   }
 

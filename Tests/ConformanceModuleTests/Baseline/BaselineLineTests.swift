@@ -69,7 +69,7 @@ struct BaselineLineTests {
     fail app.good app/state/exact as=x why="  " => the reason is empty; write in why=
     """
 
-  @Test("a line that makes no sense is refused, with what is wrong and what to do")
+  @Test("an invalid line is refused, with the error and the fix")
   func bad() {
     let form = "a line must be \(BaselineEntry.grammar), and a reason can't contain"
     for row in Self.bad.replacing("FORM", with: form).split(separator: "\n") {
@@ -80,7 +80,7 @@ struct BaselineLineTests {
     }
   }
 
-  @Test("all bad lines are told at once, up to a limit, each with its number and its fix")
+  @Test("all invalid lines are listed, up to a limit, each with its number and its fix")
   func several() throws {
     let good = "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"y\""
     let two = #expect(throws: BaselineError.self) { try read("warn x\n\(good)\nskip x\n\(good)") }
@@ -97,7 +97,7 @@ struct BaselineLineTests {
     #expect(many?.sentences.last == "the baseline b.txt: 3 more lines to correct")
   }
 
-  @Test("bytes that are no text are refused")
+  @Test("bytes that aren't text are refused")
   func noText() {
     let error = #expect(throws: BaselineError.self) {
       try Baseline([0x23, 0x0A, 0xFF, 0x0A], file: "b\u{1B}.txt")
@@ -143,7 +143,7 @@ struct BaselineLineTests {
   }
 
   @Test(
-    "a case that the suite doesn't have is refused, and TODO if nobody is there to replace it")
+    "an unknown case is refused, and TODO if CI is set")
   func check() throws {
     let line = "fail app.redirect-uri.host-foreign app/state/exact as=x why=\"TODO\""
     let baseline = try Baseline(Array("\n\(line)".utf8), file: "b.txt")
@@ -164,7 +164,7 @@ struct BaselineLineTests {
       } == true)
   }
 
-  @Test("a file that isn't there is told by its name")
+  @Test("a missing file is named")
   func missing() {
     let error = #expect(throws: BaselineError.self) {
       try Baseline(contentsOf: URL(filePath: "/no/such"), shownAs: "such")

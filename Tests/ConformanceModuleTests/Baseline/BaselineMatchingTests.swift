@@ -101,7 +101,7 @@ struct BaselineMatchingTests {
       ]),
   ]
 
-  @Test("the run passes only if all came as expected, and says what didn't", arguments: rows)
+  @Test("the run passes only if all results are expected, and names the others", arguments: rows)
   func matching(_ row: Row) throws {
     let result = try run(
       ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
@@ -135,7 +135,7 @@ struct BaselineMatchingTests {
           + "as=code@attacker:evil-bucket.googleusercontent.com/nothing-permitted"))
   }
 
-  @Test("the lines that are written have one order, whatever that of the results")
+  @Test("the written lines have one order, for any order of the results")
   func order() throws {
     let result = try run(
       ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
@@ -151,7 +151,7 @@ struct BaselineMatchingTests {
       ])
   }
 
-  @Test("failures by one rule with the same evidence stand together if they are more than a few")
+  @Test("many failures of one rule with the same evidence are one entry")
   func together() {
     func failures(_ cases: [String], _ evidence: String) -> [CaseFailure] {
       cases.compactMap { id in
@@ -173,7 +173,7 @@ struct BaselineMatchingTests {
         == ["fail app.good app/state/exact as=y", "fail app.state.* app/state/exact as=x"])
   }
 
-  @Test("a run fails if what is pinned, where the document is silent, is another choice now")
+  @Test("a run fails if a pinned choice changes")
   func pinned() throws {
     let states = [1, 2, 3, 7, 8, 9, 15].map { "app.state.length-\($0)" }
     func run(_ behaviour: StubAdapter) throws -> RunResult {
@@ -204,7 +204,7 @@ struct BaselineMatchingTests {
     )
   }
 
-  @Test("what couldn't be judged is expected or fails the run, if there is a baseline")
+  @Test("with a baseline, an inconclusive case is expected or fails the run")
   func inconclusive() throws {
     let adapter = try StubAdapter.references(
       [.app], declaring: [.app: Capabilities(outcomes: [.approves], features: [.code])])
@@ -228,7 +228,7 @@ struct BaselineMatchingTests {
   }
 
   @Test(
-    "what is no answer is told by its kind, not by its words",
+    "a missing response is listed by its kind, not by its text",
     arguments: [
       (ExchangeResult.implementationError(message: [0x31]), "fail app.good app/survives as=threw"),
       (.timedOut(milliseconds: 300, partial: []), "fail app.good app/survives as=timed-out"),

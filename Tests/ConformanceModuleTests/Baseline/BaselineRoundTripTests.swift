@@ -41,7 +41,7 @@ struct BaselineRoundTripTests {
     try hold(ids(fault.breaks), of: SharedCatalogue.of(fault.role)) { try .faulty(fault) }
   }
 
-  @Test("of an app that issues another code each time, and alters it")
+  @Test("of an app that issues a new code each time, and changes it")
   func randomCodes() throws {
     try hold([Rule.appCodeExact.id, Rule.appStateExact.id], of: SharedCatalogue.app.get()) {
       StubAdapter(

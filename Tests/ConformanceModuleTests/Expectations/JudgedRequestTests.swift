@@ -21,7 +21,7 @@ struct JudgedRequestTests {
             opened: opened.map { OpenedURL(url: Text($0), universalLinksOnly: true) }))))
   }
 
-  @Test("links that mean the same have the same decision, others another one")
+  @Test("equivalent links have the same decision, others a different one")
   func decisions() {
     let plain = judge(opening: "\(Samples.a)?code=c&state=\(Samples.state)").decision
     let reordered = judge(

@@ -39,7 +39,7 @@ struct KillMatrixTableTests {
     #expect(Set(idle).subtracting(listed.entries).sorted() == [], "found nothing")
   }
 
-  @Test("a fault fails no required rule that it isn't about, but for what is listed")
+  @Test("a fault fails no required rule that it isn't about, except the listed ones")
   func collateral() throws {
     let listed = try ListedExceptions("collateral.txt", words: 2)
     #expect(listed.incomplete == [])

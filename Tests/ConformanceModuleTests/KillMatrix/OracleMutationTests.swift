@@ -74,7 +74,7 @@ struct OracleMutationTests {
     #expect(isNoticed(rule, as: silenced(rule)) { $0.expecting(nothingBy: rule.id) })
   }
 
-  @Test("the list of what is not asked of a rule has a reason for each, and no other rule or word")
+  @Test("the list of exemptions has a reason for each, and only known rules")
   func listed() throws {
     let listed = try ListedExceptions("oracles.txt", words: 2)
     #expect(listed.incomplete == [])

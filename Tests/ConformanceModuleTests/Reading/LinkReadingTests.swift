@@ -18,7 +18,7 @@ struct LinkReadingTests {
     return bytes
   }
 
-  @Test("a redirect URI is what its decoded bytes are, once and repeated")
+  @Test("a redirect URI has the kind of its decoded bytes, once and repeated")
   func targets() {
     var random = SplitMix64(seed: 1)
     for round in 0..<6_000 {

@@ -46,7 +46,7 @@ struct PageTests {
     ])
   func escaped(_ page: String) { #expect(Self.place(in: page) == nil) }
 
-  @Test("tags have their names and attributes, whatever stands around them")
+  @Test("tags have their names and attributes, in any text")
   func tags() {
     let page = HTMLPage(
       Array(
@@ -127,7 +127,7 @@ struct PageTests {
   }
 
   @Test(
-    "what isn't the name and an equals sign is a part of the URL",
+    "text that isn't the name and an equals sign is part of the URL",
     arguments: [
       ("5;url", "url"), ("5;ur='x'", "ur='x'"), ("5;urn:a", "urn:a"), ("5;URLs=x", "URLs=x"),
       ("5;url 'x'", "url 'x'"), ("5;url='a'b'", "a"), ("5;'a\"b'", "a\"b"), ("5;`a`", "`a`"),
@@ -153,7 +153,7 @@ struct PageTests {
   }
 
   @Test(
-    "what only names a URL leads nowhere",
+    "a mentioned URL leads nowhere",
     arguments: [
       "<p>https://a.example/</p>", "<a href='https://a.example/'>",
       "<input value='https://a.example/'>",

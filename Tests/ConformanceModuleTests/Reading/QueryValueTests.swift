@@ -22,7 +22,7 @@ struct QueryValueTests {
   }
 
   @Test(
-    "a value stands for what either reading of it gives, and agrees with a value of the same reading"
+    "a value agrees with a value of the same reading"
   )
   func pairs() {
     let values = zip(Self.values(20_000, seed: 1), Self.values(20_000, seed: 2))

@@ -116,7 +116,7 @@ struct FuzzerEndTests {
     #expect(error.map { "\($0)" }?.contains("no input has the name app nothing/1") == true)
   }
 
-  @Test("a crash that no input reproduces alone is named with the inputs before it")
+  @Test("a crash that one input can't reproduce is reported with the earlier inputs")
   func crash() async throws {
     let end = ExchangeResult.crashed(.exited(status: 1), standardError: [])
     let starts = Mutex(0)

@@ -67,7 +67,7 @@ struct ReportedCoverageTests {
   }
 
   @Test(
-    "changes are added to what reached new code, and come to the same each time",
+    "changes are added to inputs that reached new code, the same each time",
     .longProof("whole campaigns"))
   func changes() async throws {
     var found: [Int?] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("What may be sent")
+@Suite("Inputs that can be sent")
 struct SendableTests {
   private static let everything = Executions.everything
 
@@ -48,7 +48,7 @@ struct SendableTests {
     #expect(sent.link?.query == Inputs.endpoint.link?.query)
   }
 
-  @Test("the endpoint's own query stands in front, whatever became of it")
+  @Test("the endpoint's own query comes first")
   func ownQuery() throws {
     let fixture = Self.fixture("https://auth.example.com/authorize?tenant=home")
     func asking(_ query: String) -> (inout FuzzRequest) -> Void {
@@ -145,7 +145,7 @@ struct SendableTests {
     (changed(Inputs.endpoint) { $0.form = [] }, Capabilities(features: [.bytes, .code]), false),
   ]
 
-  @Test("what an adapter can take as it is, and nothing else")
+  @Test("only inputs that an adapter accepts unchanged")
   func asItIs() {
     for row in Self.starts + Self.ofRoles + Self.bytes + Self.others {
       let sent = row.input.sendable(to: row.capabilities)

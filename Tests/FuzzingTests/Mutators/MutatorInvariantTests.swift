@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("What mutators never do")
+@Suite("Invariants of mutators")
 struct MutatorInvariantTests {
   struct Invariant: Sendable, CustomTestStringConvertible {
     let mutators: [String]

@@ -6,7 +6,7 @@ struct HTTPURLTests {
   private func url(_ text: String) throws -> HTTPURL { try HTTPURL(Array(text.utf8)) }
 
   @Test(
-    "are split into what a connection and a request line need",
+    "are split for a connection and a request line",
     arguments: [
       ("http://a.example/x?y=%zz", "http://a.example:80", "/x?y=%zz"),
       ("HTTPS://A.example:8443", "https://a.example:8443", "/"),
@@ -51,7 +51,7 @@ struct HTTPURLTests {
   }
 
   @Test(
-    "are of another origin, or none, for everything that leads away",
+    "have a different origin, or none, for every URL elsewhere",
     arguments: [
       "https://a/", "http://a:81/", "http://b/", "//b/", "//a.b/", "//a:80@b/", "/\\b", "\\\\b\\",
       "mailto:a", "javascript:0", "http:/login",

@@ -80,7 +80,7 @@ struct ResponseReaderTests {
   }
 
   @Test(
-    "refuses what is no response, and says why",
+    "refuses an invalid response, with the reason",
     arguments: [
       ("", "no part of the response arrived"),
       ("HTTP/1.1 200 OK", "15 bytes of the header arrived"),
@@ -155,7 +155,7 @@ struct ResponseReaderTests {
   }
 
   @Test(
-    "gives a header up that has no end, in one line or in many",
+    "stops at an endless header, in one line or in many",
     arguments: [
       "A: ", "A: b\n", "HTTP/1.1 100 Continue\n\n",
     ])
