@@ -1,4 +1,4 @@
-"""Type-checks the targets of packages for Apple's platforms; .ci/typecheck-apple calls it.
+"""Type-checks the targets of packages for Apple's platforms; .ci/typecheck-apple.sh calls it.
 
 typecheck.py TOOLCHAIN HEADERS WORK DESCRIPTIONS: the toolchain's folder `usr`, Darwin's headers, a folder that
 keeps what is prepared, and what `swift package describe` and `swift package dump-package` say as JSON, a line

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the page Contributing names is there; `.ci/contributing` does what the page says.
+/// What the page Contributing names is there; `.ci/contributing.py` does what the page says.
 @Suite("Contributing")
 struct ContributingTests {
   private let page: String

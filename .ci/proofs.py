@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes what the suite says of everything that it knows, and compares it with what it said before.
 
-usage: .ci/proofs FOLDER [BEFORE]
+usage: .ci/proofs.py FOLDER [BEFORE]
 
 Of the build in .build/debug, made with APPFLIP_OWN_TESTS=1, FOLDER gets: all cases with their requests and the
 answers that each edition permits; what is said of each rule; the requests of every link with at most one deviation,

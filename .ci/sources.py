@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tells whether Google changed the document that the rules come from.
 
-usage: .ci/sources PAGE
+usage: .ci/sources.py PAGE
 
 PAGE is the page "App Flip for iOS", saved as UTF-8 text. Corpus/ledger.jsonl has the digest of each sentence of each
 edition. Every run of words on the page is looked up there, so that it doesn't matter where lines end. What the edition

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Judges OAuth servers as their documentation deploys them, and compares the results with Reports/field.txt.
 
-  .ci/field                compare; a server whose packages are missing is skipped
-  .ci/field --record [NAME ...]
+  .ci/field.py                compare; a server whose packages are missing is skipped
+  .ci/field.py --record [NAME ...]
                            write Reports/field.txt; with names, judge these servers only
-  .ci/field --packages     print the packages for pip
-  .ci/field --serve NAME   start a server, sign in, and print the shell variables of the curl lines
+  .ci/field.py --packages     print the packages for pip
+  .ci/field.py --serve NAME   start a server, sign in, and print the shell variables of the curl lines
 
 Needs a build. The packages of PyPI must be where Python finds them (PYTHONPATH); those of Debian are installed with
 apt."""
@@ -272,7 +272,7 @@ def render(results, known):
         "Each server is a live one in 2 configurations, deployed as its documentation shows. Below the table: whose "
         "each failure is, with file and line, and a curl line that shows it. If the place begins with a Debian "
         "package and its version, the program is compiled: the version and the curl line are checked, not the line. "
-        "python3 .ci/field --record writes this file.", 110), ""]
+        "python3 .ci/field.py --record writes this file.", 110), ""]
     lines += [f"{server.name:<16}{server.script}: " + ", ".join(map(" ".join, server.packages.items()))
               + (f" ({server.remark})" if server.remark else "") for server in SERVERS]
     lines += ["", f"{'rule':<36}" + "".join(f"{name:<16}" for name in results)]
@@ -283,7 +283,7 @@ def render(results, known):
     for rule, words in CONTESTED.items():
         lines += textwrap.wrap(f"{rule}: {words}", 110, initial_indent="  ", subsequent_indent="    ")
     lines += ["", *textwrap.wrap(
-        "The curl lines: python3 .ci/field --serve NAME starts the server, signs in, and prints the variables: url is "
+        "The curl lines: python3 .ci/field.py --serve NAME starts the server, signs in, and prints the variables: url is "
         "the endpoint, jar the cookies after the sign-in, client the parameters of an ordinary request without "
         "redirect_uri and state, uri a registered redirect_uri, approves and declines the fields of the consent form.",
         110), ""]

@@ -2,7 +2,7 @@
 """Follows the page Contributing in a temporary copy of the checkout: adds what it adds, where it says so, runs what it
 runs, and sees what it says is seen. Ends with 1, and names the step, if the page is wrong.
 
-usage: .ci/contributing [COPY]
+usage: .ci/contributing.py [COPY]
 
 COPY is a copy made before, with a build of APPFLIP_OWN_TESTS=all, that nobody needs any more.
 
