@@ -14,31 +14,31 @@ extension AppFlipConformance {
   ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?error=access_denied
   ///               &state=af0ifjsldkj
-  @Suite("Answer", .judging(.app)) struct AnswerTests {
+  @Suite("Answer", .judging(.app), .tags(.app)) struct AnswerTests {
     @Test("one flip opens exactly one URL", arguments: cases(of: .appAnswerOnce))
-    func once(_ it: Case) async throws { try await judge(it, .appAnswerOnce) }
+    func once(case it: Case) async throws { try await judge(it, .appAnswerOnce) }
 
     @Test(
       "it has a code or an error, never both, never neither",
       arguments: cases(of: .appAnswerEither))
-    func either(_ it: Case) async throws { try await judge(it, .appAnswerEither) }
+    func either(case it: Case) async throws { try await judge(it, .appAnswerEither) }
 
     @Test("it is the redirect URI plus a query", arguments: cases(of: .appAnswerAtRedirectURI))
-    func atRedirectURI(_ it: Case) async throws { try await judge(it, .appAnswerAtRedirectURI) }
+    func atRedirectURI(case it: Case) async throws { try await judge(it, .appAnswerAtRedirectURI) }
 
     @Test("it is a valid URI", arguments: cases(of: .appAnswerWellFormed))
-    func wellFormed(_ it: Case) async throws { try await judge(it, .appAnswerWellFormed) }
+    func wellFormed(case it: Case) async throws { try await judge(it, .appAnswerWellFormed) }
 
     @Test(
       "it has only parameters of the standards", arguments: cases(of: .appAnswerNoLeak))
-    func noLeak(_ it: Case) async throws { try await judge(it, .appAnswerNoLeak) }
+    func noLeak(case it: Case) async throws { try await judge(it, .appAnswerNoLeak) }
 
     @Test("it is opened with universalLinksOnly", arguments: cases(of: .appOpenUniversalLinksOnly))
-    func universalLinksOnly(_ it: Case) async throws {
+    func universalLinksOnly(case it: Case) async throws {
       try await judge(it, .appOpenUniversalLinksOnly)
     }
 
     @Test("handled agrees with the opened URL", arguments: cases(of: .appHandledAgrees))
-    func handled(_ it: Case) async throws { try await judge(it, .appHandledAgrees) }
+    func handled(case it: Case) async throws { try await judge(it, .appHandledAgrees) }
   }
 }

@@ -15,8 +15,8 @@ extension AppFlipConformance {
   ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?error=invalid_request
   ///               &state=af0ifjsldkj
-  @Suite("Client id", .judging(.app)) struct ClientIDTests {
+  @Suite("Client id", .judging(.app), .tags(.app)) struct ClientIDTests {
     @Test("a different client ID never yields a code", arguments: cases(of: .appClientIDMatch))
-    func match(_ it: Case) async throws { try await judge(it, .appClientIDMatch) }
+    func match(case it: Case) async throws { try await judge(it, .appClientIDMatch) }
   }
 }

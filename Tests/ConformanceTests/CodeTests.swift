@@ -15,17 +15,17 @@ extension AppFlipConformance {
   ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?code=4%2FP0%2Bq
   ///               &state=af0ifjsldkj
-  @Suite("Authorization code", .judging(.app)) struct CodeTests {
+  @Suite("Authorization code", .judging(.app), .tags(.app)) struct CodeTests {
     @Test("comes back byte for byte", arguments: cases(of: .appCodeExact))
-    func exact(_ it: Case) async throws { try await judge(it, .appCodeExact) }
+    func exact(case it: Case) async throws { try await judge(it, .appCodeExact) }
 
     @Test(
       "is exact for a reader to whom a plus is a space", arguments: cases(of: .appCodeFormReading))
-    func formReading(_ it: Case) async throws { try await judge(it, .appCodeFormReading) }
+    func formReading(case it: Case) async throws { try await judge(it, .appCodeFormReading) }
 
     @Test(
       "is exact for a reader to whom a plus is a plus",
       arguments: cases(of: .appCodePercentReading))
-    func percentReading(_ it: Case) async throws { try await judge(it, .appCodePercentReading) }
+    func percentReading(case it: Case) async throws { try await judge(it, .appCodePercentReading) }
   }
 }

@@ -26,12 +26,12 @@ extension AppFlipConformance {
   ///     is        linked
   @Suite("Roles put together", .composing) struct CompositionTests {
     @Test("the state is the same from end to end", arguments: cases(of: .compositionStateExact))
-    func state(_ it: Case) async throws { try await judge(it, .compositionStateExact) }
+    func state(case it: Case) async throws { try await judge(it, .compositionStateExact) }
 
     @Test("the code is the same from end to end", arguments: cases(of: .compositionCodeExact))
-    func code(_ it: Case) async throws { try await judge(it, .compositionCodeExact) }
+    func code(case it: Case) async throws { try await judge(it, .compositionCodeExact) }
 
     @Test("a flip comes to its documented end", arguments: cases(of: .compositionOutcomeReached))
-    func outcome(_ it: Case) async throws { try await judge(it, .compositionOutcomeReached) }
+    func outcome(case it: Case) async throws { try await judge(it, .compositionOutcomeReached) }
   }
 }

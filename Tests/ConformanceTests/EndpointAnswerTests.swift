@@ -15,54 +15,55 @@ extension AppFlipConformance {
   ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?code=4%2FP0%2Bq
   ///               &state=a%2Bb%3D
-  @Suite("Endpoint: answers", .judging(.authorizationEndpoint)) struct EndpointAnswerTests {
+  @Suite("Endpoint: answers", .judging(.authorizationEndpoint), .tags(.authorizationEndpoint))
+  struct EndpointAnswerTests {
     @Test(
       "an answer has a code or an error, never both, never neither",
       arguments: cases(of: .endpointAnswerEither))
-    func either(_ it: Case) async throws { try await judge(it, .endpointAnswerEither) }
+    func either(case it: Case) async throws { try await judge(it, .endpointAnswerEither) }
 
     @Test("it is the redirect URI plus a query", arguments: cases(of: .endpointAnswerAtRedirectURI))
-    func atRedirectURI(_ it: Case) async throws {
+    func atRedirectURI(case it: Case) async throws {
       try await judge(it, .endpointAnswerAtRedirectURI)
     }
 
     @Test("it is a valid URI", arguments: cases(of: .endpointAnswerWellFormed))
-    func wellFormed(_ it: Case) async throws { try await judge(it, .endpointAnswerWellFormed) }
+    func wellFormed(case it: Case) async throws { try await judge(it, .endpointAnswerWellFormed) }
 
     @Test("the code comes back byte for byte", arguments: cases(of: .endpointCodeExact))
-    func codeExact(_ it: Case) async throws { try await judge(it, .endpointCodeExact) }
+    func codeExact(case it: Case) async throws { try await judge(it, .endpointCodeExact) }
 
     @Test("the state comes back byte for byte", arguments: cases(of: .endpointStateExact))
-    func stateExact(_ it: Case) async throws { try await judge(it, .endpointStateExact) }
+    func stateExact(case it: Case) async throws { try await judge(it, .endpointStateExact) }
 
     @Test(
       "the state is exact for a reader to whom a plus is a space",
       arguments: cases(of: .endpointStateFormReading))
-    func formReading(_ it: Case) async throws { try await judge(it, .endpointStateFormReading) }
+    func formReading(case it: Case) async throws { try await judge(it, .endpointStateFormReading) }
 
     @Test(
       "the state is exact for a reader to whom a plus is a plus",
       arguments: cases(of: .endpointStatePercentReading))
-    func statePercentReading(_ it: Case) async throws {
+    func statePercentReading(case it: Case) async throws {
       try await judge(it, .endpointStatePercentReading)
     }
 
     @Test(
       "a state that cannot be decoded is never repaired",
       arguments: cases(of: .endpointStateUndecodable))
-    func undecodable(_ it: Case) async throws { try await judge(it, .endpointStateUndecodable) }
+    func undecodable(case it: Case) async throws { try await judge(it, .endpointStateUndecodable) }
 
     @Test(
       "a response has no value of a different request",
       arguments: cases(of: .endpointStateIndependent))
-    func independent(_ it: Case) async throws { try await judge(it, .endpointStateIndependent) }
+    func independent(case it: Case) async throws { try await judge(it, .endpointStateIndependent) }
 
     @Test(
       "a response has no state if the request has none",
       arguments: cases(of: .endpointStateInvented))
-    func stateInvented(_ it: Case) async throws { try await judge(it, .endpointStateInvented) }
+    func stateInvented(case it: Case) async throws { try await judge(it, .endpointStateInvented) }
 
     @Test("the state comes back in an error too", arguments: cases(of: .endpointStateInError))
-    func stateInError(_ it: Case) async throws { try await judge(it, .endpointStateInError) }
+    func stateInError(case it: Case) async throws { try await judge(it, .endpointStateInError) }
   }
 }

@@ -15,28 +15,31 @@ extension AppFlipConformance {
   ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?error=access_denied
   ///               &state=af0ifjsldkj
-  @Suite("Endpoint: errors", .judging(.authorizationEndpoint)) struct EndpointErrorTests {
+  @Suite("Endpoint: errors", .judging(.authorizationEndpoint), .tags(.authorizationEndpoint))
+  struct EndpointErrorTests {
     @Test("the error is a code of the edition", arguments: cases(of: .endpointErrorKnown))
-    func known(_ it: Case) async throws { try await judge(it, .endpointErrorKnown) }
+    func known(case it: Case) async throws { try await judge(it, .endpointErrorKnown) }
 
     @Test(
       "a rejected consent request is access_denied", arguments: cases(of: .endpointErrorDeclined))
-    func declined(_ it: Case) async throws { try await judge(it, .endpointErrorDeclined) }
+    func declined(case it: Case) async throws { try await judge(it, .endpointErrorDeclined) }
 
     @Test(
       "a page that the user leaves gets cancelled or access_denied",
       arguments: cases(of: .endpointErrorLeft))
-    func left(_ it: Case) async throws { try await judge(it, .endpointErrorLeft) }
+    func left(case it: Case) async throws { try await judge(it, .endpointErrorLeft) }
 
     @Test("a disabled account is unrecoverable", arguments: cases(of: .endpointErrorUnrecoverable))
-    func unrecoverable(_ it: Case) async throws { try await judge(it, .endpointErrorUnrecoverable) }
+    func unrecoverable(case it: Case) async throws {
+      try await judge(it, .endpointErrorUnrecoverable)
+    }
 
     @Test("a failure goes back to the redirect URI", arguments: cases(of: .endpointErrorReturned))
-    func returned(_ it: Case) async throws { try await judge(it, .endpointErrorReturned) }
+    func returned(case it: Case) async throws { try await judge(it, .endpointErrorReturned) }
 
     @Test(
       "a description keeps to the characters of RFC 6749",
       arguments: cases(of: .endpointErrorDescription))
-    func description(_ it: Case) async throws { try await judge(it, .endpointErrorDescription) }
+    func description(case it: Case) async throws { try await judge(it, .endpointErrorDescription) }
   }
 }

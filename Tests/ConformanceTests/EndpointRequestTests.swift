@@ -17,58 +17,61 @@ extension AppFlipConformance {
   ///     redirects https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?code=4%2FP0%2Bq
   ///               &state=af0ifjsldkj
-  @Suite("Endpoint: requests", .judging(.authorizationEndpoint)) struct EndpointRequestTests {
+  @Suite("Endpoint: requests", .judging(.authorizationEndpoint), .tags(.authorizationEndpoint))
+  struct EndpointRequestTests {
     @Test(
       "each of the 12 documented URLs gets a code",
       arguments: cases(of: .endpointRedirectURIAccepted))
-    func accepted(_ it: Case) async throws { try await judge(it, .endpointRedirectURIAccepted) }
+    func accepted(case it: Case) async throws { try await judge(it, .endpointRedirectURIAccepted) }
 
     @Test(
       "a redirect leads only to the redirect URI", arguments: cases(of: .endpointRedirectURIExact))
-    func exact(_ it: Case) async throws { try await judge(it, .endpointRedirectURIExact) }
+    func exact(case it: Case) async throws { try await judge(it, .endpointRedirectURIExact) }
 
     @Test(
       "a good one is the same however it is escaped",
       arguments: cases(of: .endpointRedirectURIUnescaped))
-    func unescaped(_ it: Case) async throws { try await judge(it, .endpointRedirectURIUnescaped) }
+    func unescaped(case it: Case) async throws {
+      try await judge(it, .endpointRedirectURIUnescaped)
+    }
 
     @Test(
       "a different client ID is answered with invalid_request",
       arguments: cases(of: .endpointClientIDMismatch))
-    func clientIDMismatch(_ it: Case) async throws {
+    func clientIDMismatch(case it: Case) async throws {
       try await judge(it, .endpointClientIDMismatch)
     }
 
     @Test("no response type but code yields a code", arguments: cases(of: .endpointResponseType))
-    func responseType(_ it: Case) async throws { try await judge(it, .endpointResponseType) }
+    func responseType(case it: Case) async throws { try await judge(it, .endpointResponseType) }
 
     @Test(
       "a repeated parameter never yields a code",
       arguments: cases(of: .endpointParametersDuplicate))
-    func duplicate(_ it: Case) async throws { try await judge(it, .endpointParametersDuplicate) }
+    func duplicate(case it: Case) async throws { try await judge(it, .endpointParametersDuplicate) }
 
     @Test(
       "a redirect URI or client id that cannot be decoded is never accepted",
       arguments: cases(of: .endpointParametersUndecodable))
-    func undecodable(_ it: Case) async throws {
+    func undecodable(case it: Case) async throws {
       try await judge(it, .endpointParametersUndecodable)
     }
 
     @Test(
       "unknown parameters change nothing", arguments: cases(of: .endpointParametersUnknownIgnored))
-    func unknownIgnored(_ it: Case) async throws {
+    func unknownIgnored(case it: Case) async throws {
       try await judge(it, .endpointParametersUnknownIgnored)
     }
 
     @Test(
       "the order of the parameters changes nothing",
       arguments: cases(of: .endpointParametersOrderFree))
-    func orderFree(_ it: Case) async throws { try await judge(it, .endpointParametersOrderFree) }
+    func orderFree(case it: Case) async throws { try await judge(it, .endpointParametersOrderFree) }
 
     @Test("names are matched exactly", arguments: cases(of: .endpointParametersNameExact))
-    func nameExact(_ it: Case) async throws { try await judge(it, .endpointParametersNameExact) }
+    func nameExact(case it: Case) async throws { try await judge(it, .endpointParametersNameExact) }
 
     @Test("no request crashes or hangs it", arguments: cases(of: .endpointSurvives))
-    func survives(_ it: Case) async throws { try await judge(it, .endpointSurvives) }
+    func survives(case it: Case) async throws { try await judge(it, .endpointSurvives) }
   }
 }

@@ -13,25 +13,26 @@ extension AppFlipConformance {
   ///               &state=af0ifjsldkj
   ///               &redirect_uri=https%3A%2F%2Fevil.example%2F
   ///     redirects nowhere
-  @Suite("Endpoint: responses", .judging(.authorizationEndpoint)) struct EndpointResponseTests {
+  @Suite("Endpoint: responses", .judging(.authorizationEndpoint), .tags(.authorizationEndpoint))
+  struct EndpointResponseTests {
     @Test(
       "a redirect is 302 or 303 with one Location", arguments: cases(of: .endpointRedirectStatus))
-    func status(_ it: Case) async throws { try await judge(it, .endpointRedirectStatus) }
+    func status(case it: Case) async throws { try await judge(it, .endpointRedirectStatus) }
 
     @Test("no request writes into the header", arguments: cases(of: .endpointRedirectSplit))
-    func split(_ it: Case) async throws { try await judge(it, .endpointRedirectSplit) }
+    func split(case it: Case) async throws { try await judge(it, .endpointRedirectSplit) }
 
     @Test("the header of a request changes nothing", arguments: cases(of: .endpointHeadersIgnored))
-    func headersIgnored(_ it: Case) async throws { try await judge(it, .endpointHeadersIgnored) }
+    func headersIgnored(case it: Case) async throws { try await judge(it, .endpointHeadersIgnored) }
 
     @Test(
       "no script and no form leads to another site", arguments: cases(of: .endpointPageLeadsAway))
-    func leadsAway(_ it: Case) async throws { try await judge(it, .endpointPageLeadsAway) }
+    func leadsAway(case it: Case) async throws { try await judge(it, .endpointPageLeadsAway) }
 
     @Test("a browser gets to the answer", arguments: cases(of: .endpointPagePolicy))
-    func policy(_ it: Case) async throws { try await judge(it, .endpointPagePolicy) }
+    func policy(case it: Case) async throws { try await judge(it, .endpointPagePolicy) }
 
     @Test("no page reflects markup", arguments: cases(of: .endpointPageReflects))
-    func reflects(_ it: Case) async throws { try await judge(it, .endpointPageReflects) }
+    func reflects(case it: Case) async throws { try await judge(it, .endpointPageReflects) }
   }
 }

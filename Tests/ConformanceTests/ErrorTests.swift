@@ -23,30 +23,30 @@ extension AppFlipConformance {
   ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?error=unrecoverable
   ///               &state=af0ifjsldkj
-  @Suite("Errors", .judging(.app)) struct ErrorTests {
+  @Suite("Errors", .judging(.app), .tags(.app)) struct ErrorTests {
     @Test("the error is a code of the edition", arguments: cases(of: .appErrorKnown))
-    func known(_ it: Case) async throws { try await judge(it, .appErrorKnown) }
+    func known(case it: Case) async throws { try await judge(it, .appErrorKnown) }
 
     @Test("a rejected consent request is access_denied", arguments: cases(of: .appErrorDeclined))
-    func declined(_ it: Case) async throws { try await judge(it, .appErrorDeclined) }
+    func declined(case it: Case) async throws { try await judge(it, .appErrorDeclined) }
 
     @Test("a flow that ends early is cancelled", arguments: cases(of: .appErrorCancelled))
-    func cancelled(_ it: Case) async throws { try await judge(it, .appErrorCancelled) }
+    func cancelled(case it: Case) async throws { try await judge(it, .appErrorCancelled) }
 
     @Test(
       "a flow that the user leaves gets cancelled or access_denied",
       arguments: cases(of: .appErrorLeft))
-    func left(_ it: Case) async throws { try await judge(it, .appErrorLeft) }
+    func left(case it: Case) async throws { try await judge(it, .appErrorLeft) }
 
     @Test("a disabled account is unrecoverable", arguments: cases(of: .appErrorUnrecoverable))
-    func unrecoverable(_ it: Case) async throws { try await judge(it, .appErrorUnrecoverable) }
+    func unrecoverable(case it: Case) async throws { try await judge(it, .appErrorUnrecoverable) }
 
     @Test("every failure is returned to the Google app", arguments: cases(of: .appErrorReturned))
-    func returned(_ it: Case) async throws { try await judge(it, .appErrorReturned) }
+    func returned(case it: Case) async throws { try await judge(it, .appErrorReturned) }
 
     @Test(
       "a description keeps to the characters of RFC 6749",
       arguments: cases(of: .appErrorDescription))
-    func description(_ it: Case) async throws { try await judge(it, .appErrorDescription) }
+    func description(case it: Case) async throws { try await judge(it, .appErrorDescription) }
   }
 }

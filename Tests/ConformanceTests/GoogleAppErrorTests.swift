@@ -14,33 +14,35 @@ extension AppFlipConformance {
   ///               ?error=unrecoverable
   ///               &state=af0ifjsldkj
   ///     is        aborted
-  @Suite("Google app: errors", .judging(.googleApp)) struct GoogleAppErrorTests {
+  @Suite("Google app: errors", .judging(.googleApp), .tags(.googleApp)) struct GoogleAppErrorTests {
     @Test(
       "after cancelled it goes on with the authorization URL",
       arguments: cases(of: .googleAppErrorCancelled))
-    func cancelled(_ it: Case) async throws { try await judge(it, .googleAppErrorCancelled) }
+    func cancelled(case it: Case) async throws { try await judge(it, .googleAppErrorCancelled) }
 
     @Test(
       "after invalid_request it goes on with the authorization URL",
       arguments: cases(of: .googleAppErrorInvalidRequest))
-    func invalidRequest(_ it: Case) async throws {
+    func invalidRequest(case it: Case) async throws {
       try await judge(it, .googleAppErrorInvalidRequest)
     }
 
     @Test("after unrecoverable linking ends", arguments: cases(of: .googleAppErrorUnrecoverable))
-    func unrecoverable(_ it: Case) async throws {
+    func unrecoverable(case it: Case) async throws {
       try await judge(it, .googleAppErrorUnrecoverable)
     }
 
     @Test("after access_denied linking ends", arguments: cases(of: .googleAppErrorAccessDenied))
-    func accessDenied(_ it: Case) async throws { try await judge(it, .googleAppErrorAccessDenied) }
+    func accessDenied(case it: Case) async throws {
+      try await judge(it, .googleAppErrorAccessDenied)
+    }
 
     @Test("a description changes nothing", arguments: cases(of: .googleAppErrorDescription))
-    func description(_ it: Case) async throws { try await judge(it, .googleAppErrorDescription) }
+    func description(case it: Case) async throws { try await judge(it, .googleAppErrorDescription) }
 
     @Test(
       "an unknown error never links, and ends the wait",
       arguments: cases(of: .googleAppErrorUnknown))
-    func unknown(_ it: Case) async throws { try await judge(it, .googleAppErrorUnknown) }
+    func unknown(case it: Case) async throws { try await judge(it, .googleAppErrorUnknown) }
   }
 }

@@ -16,42 +16,45 @@ extension AppFlipConformance {
   ///               ?code=4%2FP0%2Bq
   ///               &state=another
   ///     is        ignored
-  @Suite("Google app: returned URLs", .judging(.googleApp)) struct GoogleAppReturnTests {
+  @Suite("Google app: returned URLs", .judging(.googleApp), .tags(.googleApp))
+  struct GoogleAppReturnTests {
     @Test("a code with the pending state links", arguments: cases(of: .googleAppCodeLinked))
-    func linked(_ it: Case) async throws { try await judge(it, .googleAppCodeLinked) }
+    func linked(case it: Case) async throws { try await judge(it, .googleAppCodeLinked) }
 
     @Test("without the pending state nothing links", arguments: cases(of: .googleAppStateChecked))
-    func stateChecked(_ it: Case) async throws { try await judge(it, .googleAppStateChecked) }
+    func stateChecked(case it: Case) async throws { try await judge(it, .googleAppStateChecked) }
 
     @Test("a code and an error together never link", arguments: cases(of: .googleAppAnswerBoth))
-    func both(_ it: Case) async throws { try await judge(it, .googleAppAnswerBoth) }
+    func both(case it: Case) async throws { try await judge(it, .googleAppAnswerBoth) }
 
     @Test(
       "an error with a different request's state doesn't end linking",
       arguments: cases(of: .googleAppStateError))
-    func stateOfError(_ it: Case) async throws { try await judge(it, .googleAppStateError) }
+    func stateOfError(case it: Case) async throws { try await judge(it, .googleAppStateError) }
 
     @Test(
       "a URL that isn't a response leaves the flip pending",
       arguments: cases(of: .googleAppPendingKept))
-    func pendingKept(_ it: Case) async throws { try await judge(it, .googleAppPendingKept) }
+    func pendingKept(case it: Case) async throws { try await judge(it, .googleAppPendingKept) }
 
     @Test("a request that was answered is used up", arguments: cases(of: .googleAppPendingUsedUp))
-    func pendingUsedUp(_ it: Case) async throws { try await judge(it, .googleAppPendingUsedUp) }
+    func pendingUsedUp(case it: Case) async throws { try await judge(it, .googleAppPendingUsedUp) }
 
     @Test("neither code nor error never links", arguments: cases(of: .googleAppAnswerNeither))
-    func neither(_ it: Case) async throws { try await judge(it, .googleAppAnswerNeither) }
+    func neither(case it: Case) async throws { try await judge(it, .googleAppAnswerNeither) }
 
     @Test(
       "a URL other than the pending redirect URI never links",
       arguments: cases(of: .googleAppAnswerTarget))
-    func target(_ it: Case) async throws { try await judge(it, .googleAppAnswerTarget) }
+    func target(case it: Case) async throws { try await judge(it, .googleAppAnswerTarget) }
 
     @Test(
       "a repeated code or state never links", arguments: cases(of: .googleAppParametersDuplicate))
-    func duplicate(_ it: Case) async throws { try await judge(it, .googleAppParametersDuplicate) }
+    func duplicate(case it: Case) async throws {
+      try await judge(it, .googleAppParametersDuplicate)
+    }
 
     @Test("no URL crashes or hangs the Google app", arguments: cases(of: .googleAppSurvives))
-    func survives(_ it: Case) async throws { try await judge(it, .googleAppSurvives) }
+    func survives(case it: Case) async throws { try await judge(it, .googleAppSurvives) }
   }
 }

@@ -10,18 +10,18 @@ extension AppFlipConformance {
   ///
   ///     approves  https://app.example.com/flip?page=2
   ///     opens     nothing
-  @Suite("Link", .judging(.app)) struct LinkTests {
+  @Suite("Link", .judging(.app), .tags(.app)) struct LinkTests {
     @Test(
       "only a browsing-web activity with a URL is a flip", arguments: cases(of: .appLinkActivity))
-    func activity(_ it: Case) async throws { try await judge(it, .appLinkActivity) }
+    func activity(case it: Case) async throws { try await judge(it, .appLinkActivity) }
 
     @Test(
       "a link without the parameters of a flip opens nothing",
       arguments: cases(of: .appLinkNotAFlip))
-    func notAFlip(_ it: Case) async throws { try await judge(it, .appLinkNotAFlip) }
+    func notAFlip(case it: Case) async throws { try await judge(it, .appLinkNotAFlip) }
 
     @Test(
       "a link that isn't served leaves the flip that waits", arguments: cases(of: .appPendingKept))
-    func pendingKept(_ it: Case) async throws { try await judge(it, .appPendingKept) }
+    func pendingKept(case it: Case) async throws { try await judge(it, .appPendingKept) }
   }
 }

@@ -13,24 +13,24 @@ extension AppFlipConformance {
   ///               &state=af0ifjsldkj
   ///               &redirect_uri=https%3A%2F%2Fevil.example%2Fa%2Fcom.google.Chromecast
   ///     opens     nothing
-  @Suite("Redirect URI", .judging(.app)) struct RedirectURITests {
+  @Suite("Redirect URI", .judging(.app), .tags(.app)) struct RedirectURITests {
     @Test(
       "each of the 12 documented URLs gets a code", arguments: cases(of: .appRedirectURIAccepted))
-    func accepted(_ it: Case) async throws { try await judge(it, .appRedirectURIAccepted) }
+    func accepted(case it: Case) async throws { try await judge(it, .appRedirectURIAccepted) }
 
     @Test(
       "anything but the documented format is never opened",
       arguments: cases(of: .appRedirectURIFormat))
-    func format(_ it: Case) async throws { try await judge(it, .appRedirectURIFormat) }
+    func format(case it: Case) async throws { try await judge(it, .appRedirectURIFormat) }
 
     @Test(
       "a good one is the same however it is escaped",
       arguments: cases(of: .appRedirectURIUnescaped))
-    func unescaped(_ it: Case) async throws { try await judge(it, .appRedirectURIUnescaped) }
+    func unescaped(case it: Case) async throws { try await judge(it, .appRedirectURIUnescaped) }
 
     @Test(
       "a sandbox request is answered at the sandbox",
       arguments: cases(of: .appRedirectURIEnvironment))
-    func environment(_ it: Case) async throws { try await judge(it, .appRedirectURIEnvironment) }
+    func environment(case it: Case) async throws { try await judge(it, .appRedirectURIEnvironment) }
   }
 }

@@ -15,27 +15,27 @@ extension AppFlipConformance {
   ///     opens     https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast
   ///               ?code=4%2FP0%2Bq
   ///               &state=a%2Bb%3D
-  @Suite("State echo", .judging(.app)) struct StateEchoTests {
+  @Suite("State echo", .judging(.app), .tags(.app)) struct StateEchoTests {
     @Test("comes back byte for byte", arguments: cases(of: .appStateExact))
-    func exact(_ it: Case) async throws { try await judge(it, .appStateExact) }
+    func exact(case it: Case) async throws { try await judge(it, .appStateExact) }
 
     @Test(
       "is exact for a reader to whom a plus is a space", arguments: cases(of: .appStateFormReading))
-    func formReading(_ it: Case) async throws { try await judge(it, .appStateFormReading) }
+    func formReading(case it: Case) async throws { try await judge(it, .appStateFormReading) }
 
     @Test(
       "is exact for a reader to whom a plus is a plus",
       arguments: cases(of: .appStatePercentReading))
-    func percentReading(_ it: Case) async throws { try await judge(it, .appStatePercentReading) }
+    func percentReading(case it: Case) async throws { try await judge(it, .appStatePercentReading) }
 
     @Test("comes back in an error too", arguments: cases(of: .appStateInError))
-    func inError(_ it: Case) async throws { try await judge(it, .appStateInError) }
+    func inError(case it: Case) async throws { try await judge(it, .appStateInError) }
 
     @Test("an undecodable state is never repaired", arguments: cases(of: .appStateUndecodable))
-    func undecodable(_ it: Case) async throws { try await judge(it, .appStateUndecodable) }
+    func undecodable(case it: Case) async throws { try await judge(it, .appStateUndecodable) }
 
     @Test(
       "each flip gets its own state and redirect URI", arguments: cases(of: .appStateIndependent))
-    func independent(_ it: Case) async throws { try await judge(it, .appStateIndependent) }
+    func independent(case it: Case) async throws { try await judge(it, .appStateIndependent) }
   }
 }

@@ -7,8 +7,8 @@ extension AppFlipConformance {
   ///
   ///     approves  https://app.example.com/flip?%ZZ&state=%FF&=&redirect_uri
   ///     opens     nothing
-  @Suite("Survival", .judging(.app)) struct SurvivalTests {
+  @Suite("Survival", .judging(.app), .tags(.app)) struct SurvivalTests {
     @Test("no link crashes or hangs the app", arguments: cases(of: .appSurvives))
-    func survives(_ it: Case) async throws { try await judge(it, .appSurvives) }
+    func survives(case it: Case) async throws { try await judge(it, .appSurvives) }
   }
 }
