@@ -88,7 +88,7 @@ extension Call {
     }
   }
 
-  /// What is wrong with a setting, with the name that the user typed.
+  /// The error in a setting, with the name that the user typed.
   func named(_ error: SettingsError) -> any Error {
     let option = command?.options.first { $0.variable == error.name }
     guard let option else { return error }

@@ -7,7 +7,7 @@ struct Command: Sendable {
   let name: String
   /// A sentence of one line for the list of commands; sentences for its own help.
   let summary, about: String
-  /// What follows the options, such as `DIR...`; nil for nothing.
+  /// The operands after the options, such as `DIR...`; nil for none.
   let operands: String?
   let options: [Option]
   /// The words of a call that can be pasted.

@@ -7,13 +7,13 @@ import Harness
 package struct Console: Sendable {
   let output: @Sendable (String) -> Void
   let errors: @Sendable (String) -> Void
-  /// Takes text for standard error that may be lost if nobody reads it.
+  /// Takes text for standard error that may be lost without a reader.
   let progress: @Sendable (String) -> Void
   /// Whether standard error is a terminal on which a line can be rewritten.
   let isTerminal: Bool
   let hasColours: Bool
   let now: @Sendable () -> Swift.Duration
-  /// Why text couldn't be written; nil if all was, or nobody reads it any more.
+  /// The reason why text couldn't be written; nil if all was written, or the reader closed the pipe.
   let loss: @Sendable () -> String?
   /// Whether only verdict lines are printed.
   var isQuiet = false
@@ -88,7 +88,7 @@ extension Console {
     note(summary.append(for: environment))
   }
 
-  /// Says in every place why there is no run.
+  /// Reports the reason why there is no run, in every place.
   func refuse(_ error: RunError, _ environment: [String: String]) -> ExitCode {
     add(StepSummary(withoutRun: error), environment)
     let code = fail(error)

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Web
 
-/// What to do about a response that isn't the expected one, in the words of the adapter's options.
+/// Advice about an unexpected response, in the words of the adapter's options.
 enum Advice {
   /// The advice after the visits of a browser; nil if the response is as expected.
   static func text(after browser: Browser, _ settings: Settings, isRefused: Bool) -> String? {
@@ -29,12 +29,12 @@ enum Advice {
     }
   }
 
-  /// What to do if an ordinary request is redirected to a different origin.
+  /// The advice if an ordinary request is redirected to a different origin.
   static func onOrigin(_ origin: String) -> String {
     "add --allow-origin \(origin) if users sign in there; if not, let the server redirect to the redirect_uri"
   }
 
-  /// What to do about a page at which a browser stopped.
+  /// The advice about a page at which a browser stopped.
   private static func onPage(_ visit: Visit, hasSteps: Bool) -> String {
     let path = Bytes.escaped(Array(visit.url.path.prefix(200)))
     if visit.forms.isEmpty {

@@ -31,7 +31,7 @@ struct Browser {
 
   private(set) var notes = Notes()
 
-  /// What is noted on the way from a request to the final response.
+  /// The notes on the way from a request to the final response.
   struct Notes {
     /// The requests on the way with their responses.
     fileprivate(set) var visits: [Visit] = []
@@ -39,7 +39,7 @@ struct Browser {
     fileprivate(set) var problem: String?
     /// The lines of the steps that did nothing, and at which page: no form was there, or not the text.
     fileprivate(set) var idleLines: [String] = []
-    /// What browsers refuse on the way, each in a sentence.
+    /// The steps that browsers refuse on the way, each in a sentence.
     fileprivate(set) var refused: [String] = []
     /// The cookies that were sent and that no browser sends, each with the reason.
     fileprivate(set) var withheld: Set<String> = []
@@ -149,7 +149,7 @@ struct Browser {
       input.method.rawValue, url, headers: withCookies(fields, to: url), body: body)
   }
 
-  /// Fields with their own cookies and those of the jar, in one field
+  /// Fields with their own cookies and the cookies of the jar, in one field
   /// ([RFC 6265, section 5.4](https://www.rfc-editor.org/rfc/rfc6265#section-5.4)).
   private func withCookies(_ fields: [Header], to url: HTTPURL) -> [Header] {
     var jar = jar

@@ -2,7 +2,7 @@ import AppFlip
 import Foundation
 import Web
 
-/// What the user does on the way to the response: a line of a file of steps.
+/// An action of the user on the way to the response: a line of a file of steps.
 package struct BrowserStep: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     /// Opens a page; nil for the authorization request once more.

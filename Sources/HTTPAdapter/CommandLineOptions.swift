@@ -256,9 +256,9 @@ extension Settings {
 }
 
 package struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   let reason: String
-  /// What is wrong, and where to read on.
+  /// The problem, and the place to read more.
   package var description: String { "\(reason)\nhttp-adapter --help lists the options" }
 
   package init(_ reason: String) { self.reason = reason }

@@ -26,7 +26,7 @@ struct CookieJar {
 
   private var cookies: [Cookie] = []
 
-  /// Takes cookies that no server set, which go to the origin of the URL alone; those that a server set replace them.
+  /// Takes cookies that no server set, for the origin of the URL alone; cookies from a server replace them.
   mutating func add(_ pairs: [UInt8], at url: HTTPURL) {
     for pair in pairs.split(separator: Self.semicolon) {
       guard let (name, value) = Self.pair(pair) else { continue }

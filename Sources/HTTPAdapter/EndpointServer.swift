@@ -164,7 +164,7 @@ package final class EndpointServer {
     let available = request.deadline ?? Limits.runDeadline
     // The reply comes before the deadline.
     let deadline = Deadline(milliseconds: available - available / 10)
-    // What the suite sent itself is compared with the reply, and isn't secret.
+    // Values that the suite sent are compared with the reply, and aren't secret.
     let sent =
       input.url.bytes + (input.body?.bytes ?? []) + input.headers.flatMap { $0.value.bytes }
     let secrets = settings.secrets.subtracting(sent)
@@ -280,7 +280,7 @@ package final class EndpointServer {
 }
 
 extension Reply.Body {
-  /// What went wrong, and whose error it is.
+  /// The problem, and the party whose error it is.
   fileprivate static func error(_ error: HTTPError, _ message: String? = nil) -> Reply.Body {
     .error(Failure(where: error.location, message: Array((message ?? "\(error)").utf8)))
   }

@@ -24,7 +24,7 @@ struct FormPolicy {
       }
   }
 
-  /// What keeps a form from leading to a URL, in a sentence; nil if nothing does.
+  /// The policy that keeps a form from leading to a URL, in a sentence; nil if there is none.
   func refusal(of url: HTTPURL) -> String? {
     guard let policy = policies.first(where: { !$0.contains { permits(url, by: $0) } }) else {
       return nil

@@ -5,7 +5,7 @@ import Web
 /// A navigation of a browser, from the request that starts it to the last redirect: what its requests say of the page
 /// that they come from.
 struct Navigation {
-  /// What starts a navigation: Google's app, the user who types a URL, or a page.
+  /// The origin of a navigation: Google's app, the user who types a URL, or a page.
   enum Start { case app, user, refresh, form }
 
   private let start: Start

@@ -2,9 +2,9 @@ package import AdapterProtocol
 package import AppFlip
 package import Web
 
-/// What the command line says about the endpoint and its user.
+/// The settings of the command line for the endpoint and its user.
 package struct Settings: Equatable, Sendable {
-  /// What the options say for one outcome, or for each.
+  /// The settings for one outcome, or for each.
   package struct Choice: Equatable, Sendable {
     var headers: [Header] = []
     var fields: [FormField] = []
@@ -21,9 +21,9 @@ package struct Settings: Equatable, Sendable {
   var scopes = ["devices", "profile"]
   /// The redirect URIs of the client beside Google's.
   var redirectURIs: [[UInt8]] = []
-  /// What the options say for each outcome, and for all of them (the key nil).
+  /// The settings for each outcome, and for all outcomes (the key nil).
   var choices: [UserDecision?: Choice] = [:]
-  /// What the user does, in place of finding the forms according to their fields.
+  /// The actions of the user, if the forms aren't found by their fields.
   var steps: [BrowserStep] = []
   /// The values that no reply and no log shows, and that stay at the origin that they are given for.
   var secrets = Secrets()
@@ -47,7 +47,7 @@ package struct Settings: Equatable, Sendable {
   /// (section "run, role `authorization-endpoint`" of the adapter protocol).
   static let possibleOutcomes: [UserDecision] = [.approves, .declines, .accountDisabled, .cancels]
 
-  /// The outcomes that the adapter can bring about: approval, and those that an option or a step names.
+  /// The outcomes that the adapter supports: approval, and the outcomes that an option or a step names.
   package var outcomes: [UserDecision] {
     Self.possibleOutcomes.filter { $0 == .approves || isDecided($0) || choices[$0] != nil }
   }
@@ -68,7 +68,7 @@ package struct Settings: Equatable, Sendable {
     [nil, outcome].flatMap { choices[$0]?.headers ?? [] }
   }
 
-  /// The fields of forms; those of one outcome replace the others of the same name.
+  /// The fields of forms; the fields of one outcome replace general fields with the same name.
   package func formFields(for outcome: UserDecision) -> [FormField] {
     let own = choices[outcome]?.fields ?? []
     let others = choices[nil]?.fields ?? []

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// What is sent of a control of a form.
+/// A submitted field of a form's control.
 package struct FormField: Equatable, Sendable {
   package var name: [UInt8]
   package var value: [UInt8]

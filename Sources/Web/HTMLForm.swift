@@ -1,4 +1,4 @@
-/// What a browser would send of a form ([HTML, constructing the entry
+/// The fields that a browser would send for a form ([HTML, constructing the entry
 /// list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set)),
 /// without files and scripts.
 package struct HTMLForm: Sendable {
@@ -38,7 +38,7 @@ package struct HTMLForm: Sendable {
   /// The target without a button.
   package var target: Target { Target(action: tag["action"], method: tag["method"]) }
 
-  /// What is sent if a user fills in some of its controls; nil if it has none of them and wasn't chosen.
+  /// The fields if a user fills in some controls; nil if it has none of them and wasn't chosen.
   package func filled(with fields: [FormField], isChosen: Bool = false) -> [FormField]? {
     let own = fields.filter { field in controls.contains { $0.name == field.name } }
     if own.isEmpty && !isChosen { return nil }

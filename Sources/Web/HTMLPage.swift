@@ -1,9 +1,9 @@
 import AppFlip
 
-/// What each byte of a page is a part of, its tags and its scripts ([HTML,
+/// The kind of each byte of a page, its tags and its scripts ([HTML,
 /// tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)).
 package struct HTMLPage {
-  /// What a byte is a part of.
+  /// The kind of a byte.
   package enum Place {
     /// Text in which tags may begin.
     case text

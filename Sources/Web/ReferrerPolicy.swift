@@ -1,4 +1,4 @@
-/// What a browser says of a page to the URLs that the page leads to ([Referrer
+/// The policy for the `Referer` of requests from a page ([Referrer
 /// Policy](https://www.w3.org/TR/referrer-policy/)), if no request leads from https to http.
 package enum ReferrerPolicy: String, Sendable {
   case noReferrer = "no-referrer"
@@ -10,7 +10,7 @@ package enum ReferrerPolicy: String, Sendable {
   case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
   case unsafeURL = "unsafe-url"
 
-  /// What `Referer` has of the page's URL.
+  /// The value of `Referer` for the page's URL.
   package enum Part { case nothing, origin, url }
 
   /// The last known policy of the `Referrer-Policy` fields; nil without one.

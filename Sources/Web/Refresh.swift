@@ -1,6 +1,6 @@
 import AppFlip
 
-/// What a `Refresh` header field, or the content of a meta refresh, leads to ([HTML, shared declarative refresh
+/// The target of a `Refresh` header field, or of a meta refresh ([HTML, shared declarative refresh
 /// steps](https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps)).
 package enum Refresh {
   /// The URL, as it is written; nil for a text that has none, and for one that isn't a refresh.

@@ -25,7 +25,7 @@ struct RunDifferences: Sendable {
     /// The rule or the adapter itself; the results of a case that is changed or new.
     var subject: String?
     let caseID: String
-    /// What is listed after the name of the case.
+    /// The text after the name of the case.
     var remark = ""
   }
 

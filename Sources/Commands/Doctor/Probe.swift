@@ -46,7 +46,7 @@ package enum ProbeStatus: Equatable, Sendable {
 /// The requests and the response that broke a requirement, in printable ASCII.
 package struct ProbeFailure: Error, Equatable, Sendable {
   let sent, received: String
-  /// What must come back, and the hints, if those of the probe don't fit; nil if they do.
+  /// The expected reply and the hints, if the probe's own don't fit; nil if they do.
   let expected: String?
   package let fixes: [String]?
 
@@ -70,7 +70,7 @@ package struct ProbeResult: Sendable {
 /// The results of all probes, and of the smoke test.
 package struct DoctorReport: Sendable {
   package let results: [ProbeResult]
-  /// What the implementation does with sample requests; nil if the adapter failed the preflight, or didn't start
+  /// The reactions to sample requests; nil if the adapter failed the preflight, or didn't start
   /// once more.
   package let smokeTests: [SmokeTest]?
   /// Whether the adapter is http-adapter, whose options say what the user does.

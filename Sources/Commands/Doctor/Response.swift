@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What an adapter did after a request.
+/// The reaction of an adapter to a request.
 struct Response {
   enum Kind {
     case reply(Reply)
@@ -114,7 +114,7 @@ extension RunReply {
     }
   }
 
-  /// What the implementation did, in a few words, without values that may be new each time.
+  /// The reaction of the implementation, in a few words, without values that may be new each time.
   var summary: String {
     let kinds = urls.map { url in
       if case .start = self { return "a link" }

@@ -47,7 +47,7 @@ struct SampleInputs {
 /// A valid run for a declared role and outcome.
 struct SampleRequest {
   let role: Role
-  /// What the user does; nil if the role has no outcomes.
+  /// The user's decision; nil if the role has no outcomes.
   let outcome: UserDecision?
   let input: RunInput
 

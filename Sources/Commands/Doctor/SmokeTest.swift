@@ -2,11 +2,11 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What the implementation does with a valid request, without a verdict.
+/// The reaction of the implementation to a valid request, without a verdict.
 package struct SmokeTest: Equatable, Sendable {
   package let request: String
   package let result: String
-  /// What to look at if the adapter seems not to reach the implementation; nil if it does.
+  /// The advice if the adapter seems not to reach the implementation; nil if it does.
   package let hint: String?
   /// The requests through a server's pages, from an adapter that reports them.
   package let way: [String]

@@ -51,7 +51,7 @@ struct Statement {
     }
   }
 
-  /// What the links have of a different run than the cases; nil for nothing.
+  /// The difference between the runs of the links and of the cases; nil if there is none.
   private var difference: String? {
     guard let campaign else { return nil }
     let (header, fixture) = (record.header, campaign.fixture)
@@ -87,7 +87,7 @@ struct Statement {
     count.flatMap { $0 == 0 ? nil : "\($0.counted(unit)) \(predicate)" }
   }
 
-  /// What fails the run; a list of expected failures decides about rules, faults and coverage.
+  /// The reasons why the run fails; a list of expected failures decides about rules, faults and coverage.
   private var failures: [String] {
     let (footer, list) = (record.footer, record.footer.baseline)
     let broken = list == nil ? record.tallies.count { $0.tally.fail > 0 } : 0

@@ -96,7 +96,7 @@ extension RunInput {
   private static let goodState = OrdinaryState(of: "").bytes
 }
 
-// MARK: - What can be sent
+// MARK: - Sendable inputs
 
 extension FuzzRequest {
   /// The request as it can be sent; nil if it can't.

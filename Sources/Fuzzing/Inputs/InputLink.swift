@@ -40,7 +40,7 @@ struct InputParameter: Equatable, Sendable {
   /// The bytes before the parameter; not written before the first parameter.
   var separator: [UInt8]
   var name: [UInt8]
-  /// The bytes after the first `=`; nil if there is no `=`.
+  /// The bytes after the first `=`; nil without a `=`.
   var value: [UInt8]?
 
   static let ampersand = [UInt8(ascii: "&")]

@@ -126,7 +126,7 @@ extension Mutator.Edits {
     case (.parameterEdits(let isLoss, let edits), .name(let name)):
       edits.map { edit in
         { input in
-          // What takes a value away takes a changed one away, too: that isn't an input of its own.
+          // An edit that removes a value also removes a changed value: that isn't a new input.
           guard let index = input.index(of: name),
             !isLoss || input.parameters[index].value == good[first: name]?.value
           else { return }

@@ -21,7 +21,7 @@ extension FuzzRequest {
     link?.query = index == 0 ? nil : InputParameters(query[..<index])
   }
 
-  /// What an endpoint is asked has none.
+  /// A request of an endpoint has none.
   mutating func moveIntoFragment(at index: Int) {
     guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)
@@ -29,7 +29,7 @@ extension FuzzRequest {
     link?.fragment = front + [moved].written
   }
 
-  /// At another path there is no endpoint to be asked.
+  /// A different path has no endpoint.
   mutating func moveIntoPath(at index: Int) {
     guard role != .authorizationEndpoint, link != nil else { return }
     let moved = parameters.remove(at: index)

@@ -15,7 +15,7 @@ extension FuzzRequest {
     let encoded = slot.isEncoded ? PercentEncoding.encode(changed) : Self.uri(changed)
     let text = isRaw ? changed : encoded
     self[slot] = text
-    // What has delimiters in it is split again: the structure is what a reader of the bytes sees.
+    // A text with delimiters is split again: the structure is the one that a reader of the bytes sees.
     guard isRaw || slot == .base, text.contains(where: { "&#?".utf8.contains($0) }) else { return }
     if form != nil { self[.form] = self[.form] } else { self[.link] = self[.link] }
   }
@@ -40,9 +40,9 @@ struct TargetPattern: ExpressibleByStringInterpolation, Sendable {
   enum Part: String {
     /// All of it, and all but the last byte.
     case target = "t", stem = "-"
-    /// What comes before `://`, between that and the path, and behind the host.
+    /// The parts before `://`, between it and the path, and after the host.
     case scheme = "s", host = "h", path = "p"
-    /// What comes before the bundle ID, and what comes after the last slash of the path.
+    /// The part before the bundle ID, and the part after the last slash of the path.
     case folder = "f", bundleID = "b"
   }
 

@@ -172,7 +172,7 @@ enum RequestMutators {
     ] + (number == 0 ? ["-0", "0e1", "0e12345"] : [])
   }
 
-  // MARK: - What the answer of an app is: a code, an error, or something of another flow
+  // MARK: - Responses of an app: a code, an error, or a parameter of a different flow
 
   private static let answer: [Mutator] = [
     Mutator(
@@ -214,7 +214,7 @@ enum RequestMutators {
     code=C1&error= error_description=Success code= code ok=1 error=cancelled&error=x
     """.words.bytes
 
-  /// What other flows answer with (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
+  /// The responses of other flows (RFC 6749, section 4.2.2; OpenID Connect Core 1.0, section 3.2.2.5; JARM,
   /// section 2.3), and what a code is called elsewhere.
   private static let otherGrants = """
     access_token id_token token refresh_token response assertion authorization_code auth_code

@@ -2,7 +2,7 @@ import AppFlip
 import Conformance
 
 extension SampleText {
-  /// The lengths of buffers that people choose, each with its neighbours, and the longest state that an
+  /// The usual lengths of buffers, each with its neighbours, and the longest state that an
   /// app must serve.
   static let boundaries = neighbours(ofPowers: 7...13) + [7_000, 16_385]
 

@@ -4,7 +4,7 @@ import Conformance
 enum ValueMutators {
   static let all: [Mutator] = texts + particular
 
-  /// What is handed on byte for byte.
+  /// Values that are passed on byte for byte.
   static let handedOn: [ParameterName] = [.state, .code]
 
   static let texts: [Mutator] =

@@ -48,7 +48,7 @@ import Processes
     unsafe words.deallocate()
   }
 
-  /// Adds bytes to those that are sent while the response is waited for.
+  /// Adds bytes to send while waiting for the response.
   func send(_ bytes: [UInt8]) { unsent += bytes }
 
   /// Sends what the server takes, and waits for bytes of it; nil at the end of the connection.

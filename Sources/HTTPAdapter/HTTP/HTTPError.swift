@@ -61,7 +61,7 @@ package enum HTTPError: Error, Equatable, Sendable {
 }
 
 extension HTTPError: CustomStringConvertible {
-  /// What went wrong and, if possible, what to do.
+  /// The problem and, if possible, the remedy.
   package var description: String {
     switch self {
     case .unreachable(let reason): "can't connect to \(reason); check that the server runs there"

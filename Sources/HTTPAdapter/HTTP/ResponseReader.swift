@@ -14,7 +14,7 @@ struct ResponseReader {
   private let next: Source
   private var response = EndpointReply(status: 0)
   private var body: [UInt8] = []
-  /// What has arrived and isn't taken.
+  /// The received bytes that aren't read yet.
   private var input: ArraySlice<UInt8> = []
   /// How long the lines so far were.
   private var lineLength = 0

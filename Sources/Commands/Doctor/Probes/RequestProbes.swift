@@ -136,7 +136,7 @@ extension RunReply {
   }
 }
 
-/// What usually happens to text that isn't handled as UTF-8 from end to end.
+/// The usual damage of text that isn't handled as UTF-8 from end to end.
 enum EncodingDamage {
   static let mark = "doctor-"
   /// A Latin letter, a symbol, a character beyond the BMP, a line separator, a quotation.
@@ -155,7 +155,7 @@ enum EncodingDamage {
     (Array("\\u00".utf8), "JSON escapes were read as text"),
   ]
 
-  /// What happened to the text in an answer; nil if it isn't there, or changed differently.
+  /// The damage of the text in a response; nil if it isn't there, or changed differently.
   static func sentence(of answer: [UInt8]) -> String? {
     let decoded = PercentDecoding.decodeLiteral(answer, as: .percent)
     guard let place = decoded.firstRange(of: Array(mark.utf8)) else { return nil }

@@ -4,7 +4,7 @@ import Conformance
 import Harness
 
 extension Probe {
-  /// What an adapter remembers: nothing without a session, and within a session until reset.
+  /// The memory of an adapter: none without a session, and within a session until reset.
   static let memory = [
     Probe(
       "repeatable", "A request without a session doesn't change the answers to later requests.",
