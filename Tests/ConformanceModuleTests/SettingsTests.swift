@@ -7,7 +7,7 @@ struct SettingsTests {
   @Test("CI needs the name of an adapter, of an endpoint, or the word reference")
   func subject() throws {
     for (variables, isNamed) in [
-      ([:], false), (["APPFLIP_ADAPTER": ""], false), (["APPFLIP_ADAPTER": "reference"], true),
+      ([:], false), (["APPFLIP_ADAPTER": "reference"], true),
       (["APPFLIP_ADAPTER": "./adapter"], true),
       (["APPFLIP_ENDPOINT": "http://localhost/", "APPFLIP_CLIENT_ID": "google"], true),
     ] as [([String: String], Bool)] {
