@@ -166,8 +166,8 @@ extension Call {
         + (hasReference ? ", or judge the reference with --reference" : "") + advice)
   }
 
-  /// The cases of the suite, and the cases of the owner's own redirect URIs.
-  func catalogue(_ settings: Settings) throws -> Catalogue {
-    try Suite.catalogue.get().adding(settings.ownRedirectURIs { url($0) })
+  /// The cases of the suite that a filter may choose, and the cases of the owner's own redirect URIs.
+  func catalogue(_ settings: Settings, chosenBy filter: CaseFilter? = nil) throws -> Catalogue {
+    try Catalogue.ofCheckout(chosenBy: filter).adding(settings.ownRedirectURIs { url($0) })
   }
 }

@@ -64,9 +64,9 @@ enum CheckCommand {
         of: settings.roles ?? Role.allCases,
         upTo: call.number(exhaustive, to: Scripts.longest) ?? usualLength)
     }
-    let catalogue = try call.catalogue(settings)
-    guard call.has(filters) else { return catalogue }
-    return try catalogue.filtered(by: CaseFilter(call.arguments.all(filters)))
+    guard call.has(filters) else { return try call.catalogue(settings) }
+    let filter = CaseFilter(call.arguments.all(filters))
+    return try call.catalogue(settings, chosenBy: filter).filtered(by: filter)
   }
 
   private static let usualLength = 3

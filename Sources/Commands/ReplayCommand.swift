@@ -50,12 +50,13 @@ enum ReplayCommand {
   private static func catalogue(
     _ name: String, after earlier: String?, _ settings: Settings, _ call: Call
   ) throws -> Catalogue {
-    let catalogue = try call.catalogue(settings)
+    let filter = CaseFilter([earlier, name].compactMap(\.self))
+    let catalogue = try call.catalogue(settings, chosenBy: filter)
     if let earlier { return try catalogue.pair(earlier, before: name) }
     if let replayed = try catalogue.replaying(name) { return replayed }
+    let names = try call.catalogue(settings).cases.map(\.id)
     throw call.wrong(
-      "unknown case \(name)"
-        + Spelling.suggestions(for: name, among: catalogue.cases.map(\.id)))
+      "unknown case \(name)" + Spelling.suggestions(for: name, among: names))
   }
 }
 

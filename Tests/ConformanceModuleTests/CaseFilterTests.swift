@@ -37,6 +37,23 @@ struct CaseFilterTests {
   }
 
   @Test(
+    "names of cases select the same from their rows alone as from all cases",
+    arguments: [
+      "app.good", "endpoint.redirect-uri.host-foreign", "app.redirect-uri.host-foreign.declines",
+      "app.client-id.unknown@punctuation", "endpoint.state.*", "google-app.running.*",
+      "composition.app.production.*",
+    ])
+  func rows(_ pattern: String) throws {
+    let (all, filter) = (try SharedCatalogue.all.get(), CaseFilter([pattern]))
+    let part = try Catalogue.ofCheckout(chosenBy: filter)
+    #expect(part.cases.count < all.cases.count / 2)
+    let chosen = try part.filtered(by: filter).cases
+    let expected = try all.filtered(by: filter).cases
+    #expect(chosen.map(\.id) == expected.map(\.id))
+    #expect(chosen.map(\.digest) == expected.map(\.digest))
+  }
+
+  @Test(
     "a pattern that selects nothing is named",
     arguments: ["app.nothing", "app/state", "app/state/exac?", "App.good", "x*", "app.*d", ""])
   func nothing(_ pattern: String) throws {

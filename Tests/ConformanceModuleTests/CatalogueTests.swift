@@ -106,20 +106,20 @@ struct CatalogueTests {
     }
   }
 
-  @Test("is no catalogue when empty, or with a name twice, or with an unknown twin or rule")
-  func refusesWhatIsWrong() {
-    let rule = Rule.appSurvives.id
-    let one = Case("one", "", subject: rule, steps: [])
-    #expect(throws: CatalogueError.empty) { try Catalogue([]) }
-    #expect(throws: CatalogueError.repeatedID("one")) { try Catalogue([one, one]) }
-    let orphan = Case("orphan", "", subject: rule, steps: [], twin: "nobody")
-    #expect(throws: CatalogueError.missingTwin("nobody", of: "orphan")) {
-      try Catalogue([orphan])
+  @Test("names are unique and printable, and the named rules and cases exist")
+  func names() throws {
+    let scripts = try Scripts.catalogue(of: Role.allCases, upTo: 3)
+    for catalogue in [catalogue, scripts] {
+      let ids = Set(catalogue.cases.map(\.id))
+      #expect(ids.count == catalogue.cases.count)
+      for testCase in catalogue.cases {
+        #expect(testCase.id.utf8.allSatisfy { $0.isVisible && $0 != UInt8(ascii: " ") })
+        let texts = [testCase.title, testCase.reference ?? "", testCase.policy ?? ""]
+        #expect(texts.joined().utf8.allSatisfy { $0.isVisible }, "\(testCase.id)")
+        #expect(testCase.rules.allSatisfy { Rule.named($0) != nil }, "\(testCase.id)")
+        let named = [testCase.twin, testCase.comparison].compactMap(\.self)
+        #expect(named.allSatisfy { ids.contains($0) }, "\(testCase.id)")
+      }
     }
-    let unknown = Rule.ID(rawValue: "app/unknown")
-    let stray = Case("stray", "", subject: unknown, steps: [])
-    #expect(throws: CatalogueError.unknownRule(unknown, in: "stray")) { try Catalogue([stray]) }
-    let unprintable = Case("a\u{1B}b", "", subject: rule, steps: [])
-    #expect(throws: CatalogueError.unprintableID("a\\x1Bb")) { try Catalogue([unprintable]) }
   }
 }

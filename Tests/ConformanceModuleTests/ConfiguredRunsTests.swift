@@ -88,7 +88,7 @@ struct ConfiguredRunsTests {
     #expect(starts <= 3)
     let ignored = result.configurations.filter { $0.omission?.contains("reply to hello") == true }
     #expect(
-      ignored.map(\.configuration.name).starts(with: [
+      ignored.map(\.name).starts(with: [
         "other", "punctuation", "digits", "long", "date", "digest", "placeholders",
       ]))
     #expect(result.isPassed)
@@ -104,7 +104,7 @@ struct ConfiguredRunsTests {
       }
     }
     let omitted = result.configurations.filter { $0.omission != nil }
-    #expect(omitted.map(\.configuration.name) == ["punctuation"])
+    #expect(omitted.map(\.name) == ["punctuation"])
     #expect(omitted.first?.omission?.contains("config.client_id is empty") == true)
     #expect(result.isPassed)
   }

@@ -20,6 +20,13 @@ struct DataFileTests {
     }
   }
 
+  @Test("are all read")
+  func all() throws {
+    let folder = Corpus.directory.appending(path: "links").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(Set(names.map { "links/\($0)" }) == Set(Corpus.files))
+  }
+
   private static let row = #"{"a":1}"#
   private static let good = DataFile.ended(Array("\(row)\n\(row)\n".utf8))
 

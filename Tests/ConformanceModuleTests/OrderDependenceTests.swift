@@ -33,7 +33,7 @@ struct OrderDependenceTests {
     let all = try SharedCatalogue.app.get()
     let ids = Set(
       all.cases.filter { $0.configuration == nil && $0.steps.count == 1 }.prefix(300).map(\.id))
-    return try Catalogue(
+    return Catalogue(
       all.cases.filter { testCase in
         ids.contains(testCase.id)
           && [testCase.twin, testCase.comparison].allSatisfy { $0.map(ids.contains) ?? true }

@@ -233,7 +233,7 @@ struct JudgedServerTests {
   /// Enough for a server that ends at a NUL in the state, and for what comes after it.
   private static let mortal = Result {
     let all = try SharedCatalogue.endpoint.get()
-    return try Catalogue(
+    return Catalogue(
       all.cases.filter { $0.id == "endpoint.good" || $0.id.hasPrefix("endpoint.state.byte-0") })
   }
 

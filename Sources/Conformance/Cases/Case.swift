@@ -76,21 +76,38 @@ public struct Case: Identifiable, Sendable {
     twin: String? = nil, comparison: String? = nil, policy: String? = nil,
     reference: String? = nil, alsoExercises: [Rule.ID] = []
   ) {
+    let ordinary = OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
+    self.init(
+      id, title, subject: subject, expectations: expectations,
+      made: Case.made(steps, for: id, ordinary, about: subject), ordinary, ordering: ordering,
+      features: features, twin: twin, comparison: comparison, policy: policy,
+      reference: reference, alsoExercises: alsoExercises)
+  }
+
+  /// Takes requests with their ordinary values filled in.
+  init(
+    _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation],
+    made steps: [Step], _ ordinary: OrdinaryRequest, ordering: Ordering, features: [Feature],
+    twin: String?, comparison: String?, policy: String?, reference: String?,
+    alsoExercises: [Rule.ID]
+  ) {
     (self.id, self.title, self.subject) = (id, title, subject)
     (self.expectations, self.ordering, self.features) = (expectations, ordering, features)
     (self.twin, self.comparison, self.policy) = (twin, comparison, policy)
-    (self.reference, self.steps) = (reference, steps)
-    ordinary = OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
+    (self.reference, self.steps, self.ordinary) = (reference, steps, ordinary)
     // That a request must be served is the matter of the rules about good requests, which have cases of their own.
     let further = expectations.filter { !$0.demandsSuccess }.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
-    makeSteps()
   }
 
-  private mutating func makeSteps() {
-    let ofOrder = [Rule.appParametersOrderFree.id, Rule.endpointParametersOrderFree.id]
-    steps = steps.enumerated().map { number, step in
-      step.made(for: id, number, ordinary, keepingOrder: ofOrder.contains(subject))
+  /// The requests of a case with the ordinary values filled in.
+  static func made(
+    _ steps: [Step], for id: String, _ ordinary: OrdinaryRequest, about subject: Rule.ID?
+  ) -> [Step] {
+    let keepsOrder =
+      subject == Rule.appParametersOrderFree.id || subject == Rule.endpointParametersOrderFree.id
+    return steps.enumerated().map { number, step in
+      step.made(for: id, number, ordinary, keepingOrder: keepsOrder)
     }
   }
 
@@ -100,7 +117,7 @@ public struct Case: Identifiable, Sendable {
     // In a configuration there is one good case of each role.
     let good = role.map(Case.good) ?? id
     testCase.ordinary = OrdinaryRequest(of: good)
-    testCase.makeSteps()
+    testCase.steps = Self.made(steps, for: testCase.id, testCase.ordinary, about: subject)
     testCase.title = "\(title); \(configuration.summary)"
     testCase.comparison = nil
     let twin = positiveControl == control ? good : positiveControl ?? good

@@ -26,7 +26,7 @@ package struct Step: Message, Equatable, Sendable {
   private(set) var at: RedirectURL?
   private var times: UInt32?
   package var session: String?
-  private var ordinaryState = OrdinaryState(of: "")
+  private var ordinaryState: OrdinaryState?
 
   /// The flip that a link answers, if it has no state of its own.
   package enum Pending: String, CaseIterable, MessageValue, Sendable { case none, session }
@@ -72,7 +72,7 @@ extension Step {
   /// Where the answer to the pending flip is taken.
   package var redirectURL: RedirectURL { at ?? Fixture.redirectURL }
   /// The state of the pending flip, if no earlier request started it.
-  package var pendingState: [UInt8] { state.map { Array($0.utf8) } ?? ordinaryState.bytes }
+  package var pendingState: [UInt8] { state.map { Array($0.utf8) } ?? ordinaryState?.bytes ?? [] }
 
   /// Further fields of the header, and other values of those that every request has.
   package var headers: [Header] {
@@ -236,8 +236,10 @@ extension Step {
     step.link = made(step.link)
     let isOrdinary = start?.pieces == [.literal(ordinary.redirectURL.bytes)]
     step.start = made(isOrdinary ? Step.start().start : start)
-    if role == .googleApp, start == nil { step.at = at ?? ordinary.redirectURL }
-    step.ordinaryState = ordinary.form.state(of: "\(id) \(number)")
+    if role == .googleApp, start == nil {
+      step.at = at ?? ordinary.redirectURL
+      step.ordinaryState = ordinary.form.state(of: "\(id) \(number)")
+    }
     return step
   }
 }

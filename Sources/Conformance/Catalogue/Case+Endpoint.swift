@@ -2,12 +2,12 @@ import AppFlip
 
 extension Case {
   /// The case with its links as authorization requests, for the role `authorization-endpoint`.
-  func asEndpointCase() throws(UnfillableTemplate) -> Case? {
+  func asEndpointCase() -> Case? {
     guard steps.count == 1, let flip = steps.first, fixedLength <= Self.longestRequest,
       flip.activity == .browsingWeb, Self.endpointOutcomes.contains(flip.outcome),
-      let request = flip.link?.asAuthorizationRequest
+      let request = flip.link?.asAuthorizationRequest, let url = try? request.fill(.offered)
     else { return nil }
-    let link = ParsedLink(try request.fill(.offered))
+    let link = ParsedLink(url)
     guard link.isURI, link.uri.fragment == nil, !link.responseType.isRepeated else { return nil }
     // Without a state, under whatever name, an endpoint may issue a code.
     if subject == Rule.appParametersNameExact.id, link.state.isEmpty { return nil }
@@ -40,7 +40,7 @@ extension Case {
     .approves, .declines, .cancels, .accountDisabled,
   ]
 
-  private static func endpointID(_ id: String) -> String {
+  static func endpointID(_ id: String) -> String {
     "endpoint." + id.dropFirst("app.".count)
   }
 

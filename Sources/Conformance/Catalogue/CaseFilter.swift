@@ -8,9 +8,28 @@ public struct CaseFilter: Equatable, Sendable {
   /// Takes names.
   public init(_ patterns: [String]) { self.patterns = patterns }
 
-  fileprivate static func matches(_ pattern: String, _ name: String) -> Bool {
-    pattern.utf8.last == UInt8(ascii: "*")
-      ? name.utf8.starts(with: pattern.utf8.dropLast()) : pattern.utf8.elementsEqual(name.utf8)
+  /// Whether a rule is chosen, by which only all cases show what is chosen.
+  var choosesRules: Bool {
+    patterns.contains { pattern in
+      Rule.all.contains { Self.matches(pattern.utf8, $0.id.rawValue) }
+    }
+  }
+
+  /// Whether a row with an ID may make a chosen case: its own, the case that is declined, or one of these for an
+  /// endpoint or in a configuration.
+  func mayChoose(casesOf id: String) -> Bool {
+    let names = [id, "\(id).declines", Case.endpointID(id), "\(Case.endpointID(id)).declines"]
+    return patterns.contains { pattern in
+      let pattern = pattern.utf8.prefix { $0 != UInt8(ascii: "@") }
+      return names.contains { Self.matches(pattern, $0) }
+    }
+  }
+
+  fileprivate static func matches(
+    _ pattern: some BidirectionalCollection<UInt8>, _ name: String
+  ) -> Bool {
+    pattern.last == UInt8(ascii: "*")
+      ? name.utf8.starts(with: pattern.dropLast()) : pattern.elementsEqual(name.utf8)
   }
 }
 
@@ -25,6 +44,11 @@ public struct UnmatchedFilter: Error, Equatable, Sendable, CustomStringConvertib
   }
 }
 
+extension Case {
+  /// The cases without which this one proves nothing.
+  var neededCases: [String] { [positiveControl, comparison].compactMap(\.self) }
+}
+
 extension Catalogue {
   /// The cases that a filter chooses, and the good cases without which they prove nothing.
   ///
@@ -35,15 +59,15 @@ extension Catalogue {
     for pattern in filter.patterns {
       let matching = cases.filter { testCase in
         ([testCase.id] + testCase.rules.map(\.rawValue))
-          .contains { CaseFilter.matches(pattern, $0) }
+          .contains { CaseFilter.matches(pattern.utf8, $0) }
       }
       guard !matching.isEmpty else { throw UnmatchedFilter(pattern: pattern) }
       chosen.formUnion(matching.map(\.id))
     }
     var open = Array(chosen)
     while let id = open.popLast() {
-      let controls = [self[id]?.positiveControl, self[id]?.comparison].compactMap(\.self)
-      open += controls.filter { self[$0] != nil && chosen.insert($0).inserted }
+      let needed = self[id]?.neededCases ?? []
+      open += needed.filter { self[$0] != nil && chosen.insert($0).inserted }
     }
     return Catalogue(cases.filter { chosen.contains($0.id) }, chosenBy: filter)
   }

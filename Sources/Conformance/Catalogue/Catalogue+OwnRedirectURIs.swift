@@ -19,12 +19,12 @@ extension Catalogue {
   /// The catalogue with the cases of redirect URIs that the owner of an endpoint registered beside the 12 URLs.
   ///
   /// Cases that want one of these refused are left out.
-  package func adding(_ own: [[UInt8]]) throws(CatalogueError) -> Catalogue {
+  package func adding(_ own: [[UInt8]]) -> Catalogue {
     if own.isEmpty { return self }
     let others = cases.filter { testCase in
       testCase.role != .authorizationEndpoint || !testCase.names(anyOf: own)
     }
-    return try Catalogue(others + Case.ofOwn(own))
+    return Catalogue(others + Case.ofOwn(own))
   }
 }
 

@@ -16,10 +16,9 @@ public enum Scripts {
     of roles: [Role], upTo length: Int
   ) throws(RunError) -> Catalogue {
     let crossed = try crossed.get().cases.filter { $0.role.map(roles.contains) == true }
-    do throws(CatalogueError) {
-      let all = try Catalogue(crossed + roles.flatMap { cases(of: $0, upTo: length) })
-      return Catalogue(all.cases, chosenBy: CaseFilter(roles.map { "\(prefix(of: $0))*" }))
-    } catch { throw .inputs(["\(error)"]) }
+    return Catalogue(
+      crossed + roles.flatMap { cases(of: $0, upTo: length) },
+      chosenBy: CaseFilter(roles.map { "\(prefix(of: $0))*" }))
   }
 
   /// The cases of cross products that the fixed cases only sample, and the control requests of these.
@@ -28,7 +27,7 @@ public enum Scripts {
     do {
       let rest = try Catalogue.single(Corpus(exhaustively: true))
       let controls = Set(rest.compactMap(\.positiveControl))
-      return try Catalogue(fixed.cases.filter { controls.contains($0.id) } + rest)
+      return Catalogue(fixed.cases.filter { controls.contains($0.id) } + rest)
     } catch { throw .inputs(["\(error)"]) }
   }
 
@@ -41,7 +40,7 @@ public enum Scripts {
     guard words.count <= longest, let script = testCase(role, words) else { return nil }
     let names = [script.twin, script.comparison == script.twin ? nil : script.comparison]
     let others = names.compactMap { $0.flatMap(parts) }.compactMap { testCase($0, $1) }
-    return try? Catalogue(others + [script])
+    return Catalogue(others + [script])
   }
 
   /// How many steps a script has.

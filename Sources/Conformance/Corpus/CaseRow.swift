@@ -58,14 +58,15 @@ struct CaseRow: Message {
 extension Case {
   /// Reads a line of the corpus: the cases of its row, each followed by the case that it implies.
   static func all(
-    ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool = false
+    ofLine line: ArraySlice<UInt8>, exhaustively isExhaustive: Bool = false,
+    chosenBy filter: CaseFilter? = nil
   ) throws(Flaw) -> [Case] {
     do throws(MessageError) {
       let members = try Members(line: Array(line), known: CaseRow.names)
       var cases: [Case] = []
-      for object in try RowSeries(members).rows(of: members.object, exhaustively: isExhaustive) {
-        cases += try CaseRow(object).cases
-      }
+      let rows = try RowSeries(members)
+        .rows(of: members.object, exhaustively: isExhaustive, chosenBy: filter)
+      for row in rows { cases += try CaseRow(row).cases }
       return cases
     } catch { throw Flaw("\(error)") }
   }
@@ -77,26 +78,6 @@ extension CaseRow {
     let members = try Members(.object(object), known: isSingle ? Self.names : Self.fields.names)
     try self.init(members)
     if isSingle { steps = [try Step(members)] }
-    let lists = [
-      ("exercises", exercises.count, Set(exercises).count), ("steps", steps.count, steps.count),
-      ("forgotten_before", forgottenBefore.count, Set(forgottenBefore).count),
-      ("expect", expect.entries.count, expect.entries.count),
-    ]
-    for (name, count, different) in lists
-    where members.has(name) && (count == 0 || different < count) {
-      throw .bad(JSONPath(name), "must have values, each once")
-    }
-    // An empty list is a statement here: the adapter needs none of the features that the requests show.
-    if let features, Set(features).count < features.count {
-      throw .bad(JSONPath("features"), "must have each value once")
-    }
-    for entry in expect.entries where Set(entry.value).count < max(entry.value.count, 1) {
-      throw .bad(JSONPath("expect", entry.name), "must have responses, each once")
-    }
-    for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
-    where text?.utf8.allSatisfy(\.isVisible) == false {
-      throw .bad(JSONPath(name), "must be printable ASCII")
-    }
   }
 
   /// The case of the row, and the case that it implies.
@@ -112,18 +93,17 @@ extension CaseRow {
       let role = named.map(\.role) ?? Role.allCases.first { id.hasPrefix(Case.prefix(of: $0)) }
       var requests: [Step] = []
       for step in steps { requests += try step.resolved(for: role) }
-      // The draft fills in the ordinary values.
-      let draft = Case(
-        id, title, subject: named ?? Rule.appSurvives.id, steps: requests, twin: twin)
-      let computed = stated.isEmpty ? draft.steps.last?.permitted(in: .offered) ?? [] : []
+      let ordinary = OrdinaryRequest(of: twin ?? id, at: requests.count == 1 ? requests[0].at : nil)
+      requests = Case.made(requests, for: id, ordinary, about: named)
+      let computed = stated.isEmpty ? requests.last?.permitted(in: .offered) ?? [] : []
       guard let subject = named ?? computed.first?.rule else {
         throw .bad(JSONPath("subject"), "name it: the rules permit any response to this request")
       }
       let expectations = stated.isEmpty && role != nil ? computed.about(subject) : stated
       let isRefusal = expectations.contains { !$0.demandsSuccess }
-      let control = isRefusal && policy == nil ? Case.control(of: role, draft.ordinary) : nil
+      let control = isRefusal && policy == nil ? Case.control(of: role, ordinary) : nil
       let testCase = Case(
-        id, title, subject: subject, expectations: expectations, steps: requests,
+        id, title, subject: subject, expectations: expectations, made: requests, ordinary,
         ordering: try ordering(of: requests), features: features ?? Feature.needed(by: requests),
         twin: twin ?? control, comparison: comparison, policy: policy,
         reference: source, alsoExercises: exercises)
@@ -133,8 +113,8 @@ extension CaseRow {
 
   /// A refused link about its redirect URI that the user declines: it isn't opened with an error either.
   private func declined(_ refused: Case) -> Case? {
-    guard steps[0].redirectURI != nil || steps[0].rawRedirectURI != nil,
-      steps[0].statedOutcome == nil, refused.twin != nil
+    guard let step = steps.first, step.redirectURI != nil || step.rawRedirectURI != nil,
+      step.statedOutcome == nil, refused.twin != nil
     else { return nil }
     let rule = Rule.appRedirectURIFormat.id
     return Case(

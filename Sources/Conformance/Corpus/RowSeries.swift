@@ -22,9 +22,11 @@ struct RowSeries: Message {
   ///
   /// With any value of all names but one, a fixed case has some value of that name, if the name has `sample` values.
   func rows(
-    of row: JSONObject, exhaustively isExhaustive: Bool = false
+    of row: JSONObject, exhaustively isExhaustive: Bool = false, chosenBy filter: CaseFilter? = nil
   ) throws(MessageError) -> [JSONObject] {
-    guard let each else { return isExhaustive ? [] : [row] }
+    guard let each else {
+      return isExhaustive || !Self.isChosen(row, [:], by: filter) ? [] : [row]
+    }
     guard !each.members.isEmpty else { throw .bad(JSONPath("each"), "must have a name") }
     var bindings: [(number: Int, binding: Binding)] = [(0, [:])]
     for variable in each.members {
@@ -39,8 +41,17 @@ struct RowSeries: Message {
     let members = row.members.filter { member in
       !Self.fields.names.contains { member.name.elementsEqual($0.utf8) }
     }
-    return bindings.filter { ($0.number % max(Int(sample), 1) == 0) != isExhaustive }
-      .map { Self.filled(members, $0.binding) }
+    return bindings.filter {
+      ($0.number % max(Int(sample), 1) == 0) != isExhaustive
+        && Self.isChosen(row, $0.binding, by: filter)
+    }.map { Self.filled(members, $0.binding) }
+  }
+
+  private static func isChosen(
+    _ row: JSONObject, _ binding: Binding, by filter: CaseFilter?
+  ) -> Bool {
+    guard let filter, case .string(let id)? = row["id"] else { return true }
+    return filter.mayChoose(casesOf: String(decoding: filled(id, binding), as: UTF8.self))
   }
 
   // MARK: - Values

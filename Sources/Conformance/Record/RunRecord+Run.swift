@@ -58,10 +58,7 @@ extension RunRecord.Header {
       return (role.rawValue, JSON.text(isDeclared ? Self.unselected : Self.undeclared))
     }
     unjudged = others.isEmpty ? nil : JSONObject(others)
-    let offered = run.configurations.map {
-      RunRecord.Configured(name: $0.configuration.name, omission: $0.omission)
-    }
-    configurations = offered.isEmpty ? nil : offered
+    configurations = run.configurations.isEmpty ? nil : run.configurations
     filter = run.filter?.patterns
   }
 

@@ -1,13 +1,6 @@
 import AdapterProtocol
 import Harness
 
-/// A configuration that was offered, and why no case of it was run.
-package struct ConfigurationStanding: Sendable, Equatable {
-  package let configuration: OfferedConfiguration
-  /// A phrase for people; nil if the cases were run.
-  package let omission: String?
-}
-
 extension ConformanceRun {
   /// Runs the cases of each configuration in a process that hello offers it to; returns the processes' incidents.
   mutating func runConfigurations() -> [Incident] {
@@ -47,7 +40,7 @@ extension ConformanceRun {
         if error == .stopped { for index in indices { note(error, at: index) } }
       }
       configurations.append(
-        ConfigurationStanding(configuration: configuration, omission: omission?.reason))
+        RunRecord.Configured(name: configuration.name, omission: omission?.reason))
     }
     return incidents
   }

@@ -20,7 +20,7 @@ package struct ConformanceRun {
   let start: Starting?
   /// Whether results keep the lines that were sent and received, for a replay.
   let keepsLines: Bool
-  var configurations: [ConfigurationStanding] = []
+  var configurations: [RunRecord.Configured] = []
   /// How many requests were sent besides the cases; each has a session of its own.
   var furtherJobs = 0
   var progress: RunProgress { didSet { report(progress) } }

@@ -17,7 +17,7 @@ package struct RunResult: Sendable {
   /// Replies that were late once, and came when they were asked for again: worth a look, and no failure.
   package let stalls: [Incident]
   package let shutdown: Shutdown
-  package internal(set) var configurations: [ConfigurationStanding] = []
+  package internal(set) var configurations: [RunRecord.Configured] = []
   package internal(set) var isCoverageStrict = false
 
   package var reports: String?

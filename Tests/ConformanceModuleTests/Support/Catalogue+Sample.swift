@@ -4,18 +4,18 @@ import TestSupport
 
 extension Catalogue {
   /// The cases of ordinary size; long links would be judged a hundred times for nothing.
-  func small() throws -> Catalogue { try Catalogue(cases.filter { $0.fixedLength < 2_500 }) }
+  func small() -> Catalogue { Catalogue(cases.filter { $0.fixedLength < 2_500 }) }
 
   /// Some of them for each of some rules, with those that they are held against.
-  func sample(_ count: Int = .max, by rules: [Rule.ID]) throws -> Catalogue {
-    let small = try small()
+  func sample(_ count: Int = .max, by rules: [Rule.ID]) -> Catalogue {
+    let small = small()
     let chosen = rules.flatMap { small.exercising($0).prefix(count) }
     return small.only(
       chosen.flatMap { [$0.id] + [$0.twin, $0.comparison].compactMap(\.self) })
   }
 
-  func sample(_ count: Int, of role: Role) throws -> Catalogue {
-    try sample(count, by: Rule.binding(role).map(\.id))
+  func sample(_ count: Int, of role: Role) -> Catalogue {
+    sample(count, by: Rule.binding(role).map(\.id))
   }
 }
 

@@ -41,7 +41,7 @@ struct FaultyRun: Sendable {
     let rule = Rule.appRedirectURIAccepted.id
     let link =
       "\(Samples.a)?code=c&state=S1&client_id=google-LINK-42&redirect_uri=\(Samples.encodedA)"
-    return try Catalogue(
+    return Catalogue(
       ["before-1", "before-2", "culprit", "after-1", "after-2"].map { id in
         let end = id == "culprit" ? mark : "good"
         return Case(
