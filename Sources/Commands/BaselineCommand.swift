@@ -1,14 +1,17 @@
+import AdapterProtocol
 import AppFlip
 import Conformance
 import Foundation
+import Fuzzing
 import Processes
 
 /// Writes a list of expected failures.
 enum BaselineCommand {
   static let command = Command(
     "baseline", "Writes a list of expected failures.",
-    "Writes a list of expected failures, with which the last run passes. If a list exists, its entries\n"
-      + "keep their reasons. Each new entry has the reason TODO: replace it.",
+    "Writes a list of expected failures, with which the last run passes; the list covers\n"
+      + "fuzzing.json, if present. If a list exists, its entries keep their reasons. Each new entry has\n"
+      + "the reason TODO: replace it.",
     options: [write, prune, pin, force, .reports, output], example: "--write", run: run)
 
   private static let write = Option("--write", nil, "write a list, or update it")
@@ -30,9 +33,33 @@ enum BaselineCommand {
     let output = call[output] ?? BaselineFile.usualName
     let run = try RunRecord(contentsOf: call.url(report), shownAs: report)
     let update = try BaselineFile(call.url(output), shownAs: output).write(
-      run, isForced: call.has(force), isPruned: call.has(prune), isPinned: call.has(pin))
+      run, isForced: call.has(force), isPruned: call.has(prune), isPinned: call.has(pin),
+      fuzzed: { try fuzzed(in: shown, beside: $0, run, call) })
     call.console.output(text(of: update, output.escaped))
     return .expected
+  }
+
+  /// The entries for the findings in the folder that the list doesn't expect.
+  private static func fuzzed(
+    in folder: String, beside list: Baseline, _ run: RunRecord, _ call: Call
+  ) throws -> [BaselineEntry] {
+    let file = "\(folder)/\(FuzzResult.fileName)"
+    guard !call.url(file).isMissing else { return [] }
+    var plan = FuzzPlan()
+    try plan.read()
+    var result = try FuzzResult(
+      FileError.contents(of: call.url(file), shownAs: file, ifMissing: "run appflip fuzz"),
+      file: file, words: plan.words)
+    let header = run.header
+    guard result.implementation == header.implementation.shown,
+      (result.edition, result.profile) == (header.edition, header.profile)
+    else {
+      call.console.note(
+        "\(file.escaped) is left out: it has a different implementation, edition or profile")
+      return []
+    }
+    result.take(list, try Suite.catalogue.get())
+    return result.newEntries
   }
 
   private static func text(of update: BaselineUpdate, _ name: String) -> String {

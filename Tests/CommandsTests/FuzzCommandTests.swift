@@ -1,7 +1,9 @@
+import AppFlip
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Fuzzing
 
 @Suite("appflip fuzz")
 struct FuzzCommandTests {
@@ -28,6 +30,22 @@ struct FuzzCommandTests {
       #expect(second.code == .failed && second.output == first.output)
       #expect(try folder.text(of: "Reports/fuzzing.txt") == text)
     }
+  }
+
+  @Test(
+    "the exit code names the first reason for which a campaign shows nothing",
+    arguments: [
+      (["isAtFault", "isStopped", "isUnsent"], .adapter), (["isStopped", "isUnsent"], .incomplete),
+      (["isAtFault", "isUnsent"], .adapter), (["isUnsent"], .untested),
+      (["hasProblem"], .failed), ([], .expected),
+    ] as [([String], ExitCode)])
+  func exitCode(_ facts: [String], _ code: ExitCode) {
+    var result = FuzzResult()
+    result.isAdapterAtFault = facts.contains("isAtFault")
+    result.parts[0].end = facts.contains("isStopped") ? .stopped : .complete
+    result.sent = facts.contains("isUnsent") ? [:] : [.app: 1]
+    result.problems = facts.contains("hasProblem") ? ["x"] : []
+    #expect(ExitCode(of: result) == code)
   }
 
   private func words(of line: String) async throws -> [String] {

@@ -127,6 +127,24 @@ struct OrderDependenceTests {
     #expect(processes <= 81)
   }
 
+  @Test("of several kinds of failure of one rule, the first one's dependence is shown")
+  func firstKind() throws {
+    let (run, _) = try run {
+      Self.process { memory, input, reply in
+        guard memory.requests > 20, let url = reply.opened.first?.url.bytes else { return reply }
+        if memory.requests <= 60 { return AppReply(handled: false) }
+        let state = ParsedLink(input.url?.bytes ?? []).state.value?.raw ?? []
+        let base = url.prefix { $0 != UInt8(ascii: "?") }
+        return AppReply(opening: Text(base + Array("?error=invalid_request&state=".utf8) + state))
+      }
+    }
+    let rule = Rule.appRedirectURIAccepted.id
+    let failing = run.cases.filter { $0.verdict(by: rule)?.name == "fail" }
+    #expect(Set(failing.map(\.answers)).count > 1)
+    let replays = run.replays.filter { $0.rule == rule }
+    #expect(replays.map(\.testCase) == failing.prefix(1).map(\.testCase.id))
+  }
+
   // MARK: - Ends of a process
 
   @Test("an end of the process that needs the request before names both")

@@ -118,6 +118,15 @@ struct NavigationTests {
     #expect(try Self.value(of: "referer", in: navigation, through: [url]) == referrer)
   }
 
+  @Test("a page's URL of more than 4,096 bytes is shortened to its origin", arguments: [0, 1])
+  func longPage(_ more: Int) throws {
+    let origin = "https://a.example/"
+    let page = origin + String(repeating: "p", count: 4_096 - origin.utf8.count + more)
+    let navigation = Navigation(.form, at: try Self.url(page), .unsafeURL)
+    let referrer = try Self.value(of: "referer", in: navigation, through: [origin])
+    #expect(referrer == (more == 0 ? page : origin))
+  }
+
   @Test(
     "redirects count for where a request comes from",
     arguments: [

@@ -1,6 +1,8 @@
 import AdapterProtocol
 import Testing
 
+@testable import HTTPAdapter
+
 @Suite("Steps that browsers refuse")
 struct PolicyTests {
   private static let answer = "https://oauth-redirect.googleusercontent.com/r/project"
@@ -46,6 +48,24 @@ struct PolicyTests {
     ])
   func permitted(_ policy: String) async throws {
     #expect(try await refused("Content-Security-Policy: \(policy)") == [])
+  }
+
+  @Test(
+    "'self' is the page's origin, and https in its place if both ports are the usual ones",
+    arguments: [
+      ("http://a.example/p", "http://a.example/q", true),
+      ("http://a.example/p", "https://a.example/q", true),
+      ("http://a.example:8080/p", "https://a.example/q", false),
+      ("http://a.example/p", "https://a.example:8443/q", false),
+      ("http://a.example/p", "https://b.example/q", false),
+      ("https://a.example/p", "http://a.example/q", false),
+      ("https://a.example:8443/p", "https://a.example/q", false),
+    ])
+  func upgrade(_ page: String, _ target: String, _ isPermitted: Bool) throws {
+    let (page, target) = try (HTTPURL(Array(page.utf8)), HTTPURL(Array(target.utf8)))
+    let policy = Header(name: "Content-Security-Policy", value: "form-action 'self'")
+    let visit = Visit(HTTPRequest("GET", page), EndpointReply(status: 200, headers: [policy]))
+    #expect((FormPolicy(visit).refusal(of: target) == nil) == isPermitted)
   }
 
   @Test("a policy in the page, and none that only reports")

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
@@ -55,6 +56,29 @@ struct ReportTests {
     #expect(
       broken.text.contains(
         "  worst       app.redirect-uri.userinfo: An attacker's link gets a code"))
+  }
+
+  @Test(
+    "JUnit skips each kind of result that the baseline expects",
+    arguments: [
+      (.fail, "failure", "failure"), (.fault, "error", "error"),
+      (.inconclusive, "skipped", "failure"),
+    ] as [(CaseFailure.Kind, String, String)])
+  func expected(_ kind: CaseFailure.Kind, _ without: String, _ unexpected: String) throws {
+    let id = kind == .inconclusive ? "app.answer.declines" : "app.good"
+    let app = Scenes.app(Answers.declaring(.approves), state: kind == .fail ? "S2" : nil)
+    let adapter = AlteredAdapter(app) { kind == .fault ? .adapterError(message: []) : $1 }
+    let run = RunRecord(try Scenes.run(["app.good", id], adapter))
+    func outcome(_ run: RunRecord) throws -> String? {
+      try JUnitDocument(JUnitReport.render(run)).cases.first { $0.name == id }?.outcome
+    }
+    func held(_ entries: [BaselineEntry]) throws -> String? {
+      let text = entries.map(\.line).joined(separator: "\n")
+      return try outcome(run.compared(with: Baseline(Array(text.utf8), file: "b")))
+    }
+    #expect(try outcome(run) == without)
+    #expect(try held([]) == unexpected)
+    #expect(try held(Baseline.entries(expecting: run.failures)) == "skipped")
   }
 
   @Test("of a long standard error the first two lines and the last ten are shown")

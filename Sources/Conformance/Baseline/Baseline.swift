@@ -7,6 +7,7 @@ package import Foundation
 ///     inconclusive PREFIX* * as=EVIDENCE why="REASON"
 ///     fault CASE as=EVIDENCE why="REASON"
 ///     left-open CASE as=ANSWERS why="REASON"
+///     fuzz ROLE.* RULE as=EVIDENCE why="REASON" STATUS
 ///
 /// The closest entry counts: one for the case before one for several, a rule before `*`, a longer
 /// prefix before a shorter one.
@@ -46,13 +47,15 @@ package struct Baseline: Equatable, Sendable {
 
   private static func shown(_ file: String) -> String { "the baseline \(file)" }
 
-  /// The rules that some case is expected to break, and the classes of places where a role's responses go then: a
-  /// link that has no case may break such a rule with a response at such a place, too.
+  /// The failures of the fuzzer that the list expects.
   ///
-  /// Only an entry that names the rule counts, and only for cases that the rule can be broken in: what
-  /// is meant for a few cases must not excuse whatever the fuzzer finds.
+  /// Of the entries for cases, only an entry that names the rule counts, and only for cases in which the rule can be
+  /// broken: an entry for a few cases must not excuse each finding of the fuzzer.
   package func expectedFailures(in catalogue: Catalogue) -> Set<String> {
     let failures = lines.map(\.entry).flatMap { entry -> [String] in
+      if entry.kind == .fuzz, let role = entry.role {
+        return Self.expectation(of: entry.evidence, by: entry.rule, of: role)
+      }
       guard entry.kind == .fail, let rule = entry.rule,
         catalogue.cases.contains(where: {
           ($0.role ?? rule.role) == rule.role && entry.includes($0.id)
@@ -63,22 +66,27 @@ package struct Baseline: Equatable, Sendable {
     return Set(failures)
   }
 
+  /// What a list must expect of the fuzzer: the rule, and its role with the party; without a rule, the evidence.
+  package static func expectation(
+    of evidence: EvidenceKind, by rule: Rule.ID?, of role: Role
+  ) -> [String] {
+    rule.map { evidence.failures(of: $0) } ?? ["\(role.rawValue) \(evidence)"]
+  }
+
   /// Whether a run fails if behaviour changes that the document leaves open.
   package var isPinned: Bool { lines.contains { $0.entry.kind == .leftOpen } }
 
   package func check(cases: Set<String>, isUnattended: Bool) throws(BaselineError) {
     let errors = lines.compactMap { line -> FileError? in
       let entry = line.entry
-      if !entry.isOfSeveral, !cases.contains(entry.cases) {
-        return FileError(
-          Self.shown(file), line: line.number,
-          "no case has the name \(entry.cases); correct it, or delete the line")
-      }
-      guard isUnattended, entry.reason == BaselineEntry.unexplained else { return nil }
-      return FileError(
-        Self.shown(file), line: line.number,
-        "the reason is still \(BaselineEntry.unexplained), and the variable CI is set; write into "
-          + "why=\"...\" why the result is expected")
+      let isTODO = isUnattended && entry.reason == BaselineEntry.unexplained
+      let problem =
+        !entry.isOfSeveral && !cases.contains(entry.cases)
+        ? "no case has the name \(entry.cases); correct it, or delete the line"
+        : isTODO
+          ? "the reason is still \(BaselineEntry.unexplained), and the variable CI is set; write into "
+            + "why=\"...\" why the result is expected" : nil
+      return problem.map { FileError(Self.shown(file), line: line.number, $0) }
     }
     guard errors.isEmpty else { throw BaselineError(errors) }
   }

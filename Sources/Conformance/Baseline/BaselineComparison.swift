@@ -1,33 +1,33 @@
 package import AdapterProtocol
+import AppFlip
 
 /// The results of a run beside a list of expected failures.
 struct BaselineComparison {
-  private let matches: BaselineMatches
   private let expected: Set<CaseFailure>
   /// All differences: the results in the order of the run, then the entries in the order of the file.
   let differences: [UnexpectedResult]
+  /// The entries with results, and the flaky entries without one.
+  let entries: [RunRecord.Entry]
 
   init(_ baseline: Baseline, _ run: RunRecord) {
-    matches = BaselineMatches(run.results(withChoices: baseline.isPinned), with: baseline)
+    let matches = BaselineMatches(run.results(withChoices: baseline.isPinned), with: baseline)
     expected = Set(matches.expected)
-    let changed = Set(matches.others.compactMap { $0.line?.number })
+    let changed = matches.others.map(\.line)
     differences =
       matches.others.map { UnexpectedResult($0.failure, beside: $0.line) }
-      + matches.unmatched.filter { !changed.contains($0.number) }
+      + matches.unmatched.filter { !changed.contains($0) && run.canDisprove($0.entry) }
       .map { UnexpectedResult($0, in: run) }
+    entries = matches.lines.compactMap { line in
+      let (entry, count) = (line.entry, matches.counts[line.number])
+      let isFlaky = entry.status == .flaky && entry.kind != .fuzz && run.judges(entry)
+      guard count != nil || isFlaky else { return nil }
+      return RunRecord.Entry(
+        kind: entry.kind.rawValue, cases: entry.cases, rule: entry.rule?.rawValue,
+        count: count ?? 0, status: entry.status, reason: entry.reason)
+    }
   }
 
   func expects(_ failure: CaseFailure) -> Bool { expected.contains(failure) }
-
-  var entries: [RunRecord.Entry] {
-    matches.lines.compactMap { line in
-      guard let count = matches.counts[line.number] else { return nil }
-      let entry = line.entry
-      return RunRecord.Entry(
-        kind: entry.kind.rawValue, cases: entry.cases, rule: entry.rule?.rawValue, count: count,
-        reason: entry.reason)
-    }
-  }
 }
 
 /// A result that isn't as a list of expected failures says.
@@ -80,6 +80,16 @@ extension RunRecord {
     failures + (withChoices ? cases.compactMap(\.choice) : [])
   }
 
+  /// Whether the run judged what an entry is for; an entry for any role needs each role that the adapter declares.
+  func judges(_ entry: BaselineEntry) -> Bool {
+    entry.role.map(roles.contains) ?? !Role.allCases.contains(where: header.isUnselected)
+  }
+
+  /// Whether an entry without a result is out of date.
+  func canDisprove(_ entry: BaselineEntry) -> Bool {
+    entry.kind != .fuzz && entry.status != .flaky && judges(entry)
+  }
+
   /// Why no result matches an entry for one case; nil if the case passes now, and for several cases.
   func reasonUnmatched(_ entry: BaselineEntry) -> String? {
     if entry.isOfSeveral { return nil }
@@ -93,8 +103,6 @@ extension RunRecord {
   }
 }
 
-// MARK: -
-
 /// Which entry expects each result.
 struct BaselineMatches {
   let lines: [Baseline.Line]
@@ -107,26 +115,24 @@ struct BaselineMatches {
   var unmatched: [Baseline.Line] { lines.filter { counts[$0.number] == nil } }
 
   private struct Subject: Hashable {
-    let kind: CaseFailure.Kind
-    let rule: Rule.ID?
-    /// The case; nil for entries of several cases.
-    let caseID: String?
+    /// The case is nil for entries of several cases.
+    let (kind, rule, caseID): (CaseFailure.Kind, Rule.ID?, String?)
+
+    init(_ kind: CaseFailure.Kind, _ rule: Rule.ID?, _ caseID: String?) {
+      (self.kind, self.rule, self.caseID) = (kind, rule, caseID)
+    }
   }
 
   init(_ failures: [CaseFailure], with baseline: Baseline) {
     lines = baseline.lines
     let longestFirst = lines.sorted { $0.entry.cases.utf8.count > $1.entry.cases.utf8.count }
     let groups = Dictionary(grouping: longestFirst) { line in
-      let entry = line.entry
-      return Subject(
-        kind: entry.kind, rule: entry.rule, caseID: entry.isOfSeveral ? nil : entry.cases)
+      Subject(line.entry.kind, line.entry.rule, line.entry.isOfSeveral ? nil : line.entry.cases)
     }
     for failure in failures {
-      let own = groups[
-        Subject(kind: failure.kind, rule: failure.rule, caseID: failure.caseID)]
-      let rules = failure.rule == nil ? [nil] : [failure.rule, nil]
-      let several = rules.flatMap {
-        groups[Subject(kind: failure.kind, rule: $0, caseID: nil)] ?? []
+      let own = groups[Subject(failure.kind, failure.rule, failure.caseID)]
+      let several = (failure.rule == nil ? [nil] : [failure.rule, nil]).flatMap {
+        groups[Subject(failure.kind, $0, nil)] ?? []
       }
       // An entry for the case decides alone: no wider entry excuses changed evidence.
       let line = (own ?? several).first {

@@ -1,4 +1,5 @@
-import AppFlip
+import AdapterProtocol
+package import AppFlip
 
 /// A result that a list of expected failures can have.
 package struct CaseFailure: Hashable, Sendable {
@@ -6,10 +7,12 @@ package struct CaseFailure: Hashable, Sendable {
     case fail
     case fault
     case inconclusive
+    /// A finding of the fuzzer.
+    case fuzz
     /// The behaviour for a case that the document leaves open; listed only if a user pins it.
     case leftOpen = "left-open"
 
-    var isByRule: Bool { self == .fail || self == .inconclusive }
+    var isByRule: Bool { self != .fault && self != .leftOpen }
   }
 
   package let kind: Kind
@@ -31,10 +34,17 @@ package struct BaselineEntry: Hashable, Sendable {
   package let rule: Rule.ID?
   package let evidence: EvidenceKind
   package let reason: String
+  package var status = Status.known
   package static let unexplained = "TODO"
 
   package var line: String {
     "\(kind.rawValue) \(cases)\(rulePattern) as=\(evidence) why=\"\(reason)\""
+      + (status == .known ? "" : " \(status.rawValue)")
+  }
+
+  /// The role that the entry is for; nil for a composition and for any role.
+  var role: Role? {
+    Role.allCases.first { cases.utf8.starts(with: Case.prefix(of: $0).utf8) } ?? rule?.role
   }
 
   private var rulePattern: String { kind.isByRule ? " \(rule?.rawValue ?? "*")" : "" }
@@ -54,13 +64,32 @@ package struct BaselineEntry: Hashable, Sendable {
   func covers(_ other: BaselineEntry) -> Bool {
     kind == other.kind && (rule == other.rule || kind.isByRule && rule == nil)
       && evidence.destination == other.evidence.destination && includes(other.cases)
+      && (status == .flaky || other.status != .flaky)
+  }
+}
+
+extension BaselineEntry {
+  /// Why a failure is expected.
+  package enum Status: String, CaseIterable, MessageValue, Sendable {
+    case known, contested
+    /// The test environment lacks something.
+    case fixtureMissing = "fixture-missing"
+    /// The result can also be a pass.
+    case flaky
+  }
+
+  /// The entry for a finding of the fuzzer.
+  package init(ofFuzzing role: Role, _ rule: Rule.ID?, as evidence: EvidenceKind) {
+    self.init(
+      kind: .fuzz, cases: "\(Case.prefix(of: role))*", rule: rule, evidence: evidence,
+      reason: Self.unexplained)
   }
 }
 
 // MARK: - Reading a line
 
 extension BaselineEntry {
-  package static let grammar = "KIND CASE RULE as=EVIDENCE why=\"REASON\""
+  package static let grammar = "KIND CASE RULE as=EVIDENCE why=\"REASON\" [STATUS]"
 
   /// Reads a line; nil for a blank line and a comment.
   init?(_ row: ArraySlice<UInt8>) throws(Flaw) {
@@ -79,19 +108,23 @@ extension BaselineEntry {
       throw Flaw(
         word == "warn"
           ? "a warning fails no run and needs no entry; delete the line"
-          : "the line begins with \(word); write fail, fault, inconclusive or left-open")
+          : "the line begins with \(word); write fail, fault, fuzz, inconclusive or left-open")
     }
     // An accent after a quotation mark would be one character with it.
     let fields =
-      /[^ \t]+[ \t]+([!-<>-~]+)[ \t]+(?:([!-<>-~]+)[ \t]+)?as=([^ \t]+)[ \t]+why="([^"]*)"[ \t]*/
+      /[^ \t]+[ \t]+([!-<>-~]+)[ \t]+(?:([!-<>-~]+)[ \t]+)?as=([^ \t]+)[ \t]+why="([^"]*)"(?:[ \t]+([a-z-]+))?[ \t]*/
       .matchingSemantics(.unicodeScalar)
-    guard let (_, cases, rule, word, reason) = text.wholeMatch(of: fields)?.output,
+    guard let (_, cases, rule, word, reason, status) = text.wholeMatch(of: fields)?.output,
       let evidence = EvidenceKind(word)
     else {
       throw Flaw("a line must be \(Self.grammar), and a reason can't contain a quotation mark")
     }
     (self.kind, self.cases) = (kind, String(cases))
     (self.evidence, self.reason) = (evidence, String(reason))
+    guard let status = Status(rawValue: status.map(String.init) ?? "known") else {
+      throw Flaw("after the reason, write contested, fixture-missing or flaky, or nothing")
+    }
+    self.status = status
     self.rule = rule == "*" ? nil : rule.map { Rule.ID(rawValue: String($0)) }
     try check(ruleField: rule.map(String.init))
   }
@@ -108,6 +141,8 @@ extension BaselineEntry {
     guard isOfSeveral || !kind.isByRule || rule != nil else {
       throw Flaw("a * for the rule goes with a * for the case; name the rule")
     }
+    guard kind != .fuzz || Role.allCases.contains(where: { cases == "\(Case.prefix(of: $0))*" })
+    else { throw Flaw("a fuzz entry is for a role: write app.*, endpoint.* or google-app.*") }
     guard reason.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else {
       throw Flaw("the reason is empty; write in why=\"...\" why the result is expected")
     }

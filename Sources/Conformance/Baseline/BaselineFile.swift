@@ -6,10 +6,11 @@ import Harness
 /// How a list of expected failures is changed to fit a run.
 package struct BaselineUpdate: Sendable {
   /// The number of entries after the update.
-  package let count: Int
+  package var count: Int { old - dropped.count + added.count }
+  private let old: Int
   package let isNew: Bool
   package let dropped: [Baseline.Line]
-  package let added: [BaselineEntry]
+  package fileprivate(set) var added: [BaselineEntry]
 
   /// Drops the entries without a result, and adds entries for the other results.
   ///
@@ -18,9 +19,13 @@ package struct BaselineUpdate: Sendable {
   fileprivate init(of baseline: Baseline, to run: RunRecord, isPruned: Bool, isPinned: Bool) {
     let results = run.results(withChoices: isPinned || baseline.isPinned)
     let matches = BaselineMatches(results, with: baseline)
-    dropped = matches.unmatched.filter { !isPruned || run.reasonUnmatched($0.entry) == nil }
+    dropped = matches.unmatched.filter { line in
+      let isChanged = matches.others.contains { $0.line == line }
+      return run.canDisprove(line.entry)
+        ? !isPruned || run.reasonUnmatched(line.entry) == nil : !isPruned && isChanged
+    }
     added = isPruned ? [] : Baseline.entries(expecting: matches.others.map(\.failure))
-    (count, isNew) = (baseline.lines.count - dropped.count + added.count, baseline.lines.isEmpty)
+    (old, isNew) = (baseline.lines.count, baseline.lines.isEmpty)
   }
 
   fileprivate func text(of old: String, head: String) -> String {
@@ -38,7 +43,6 @@ package struct BaselineUpdate: Sendable {
 
 /// A list of expected failures that is written or updated from the report of a run.
 package struct BaselineFile: Sendable {
-  package static let usualReport = "\(ReportFolder.usual)/conformance.jsonl"
   package static let usualName = "baseline.txt"
   fileprivate static let headBeginning = "# The expected failures of "
   private let output: URL
@@ -49,17 +53,18 @@ package struct BaselineFile: Sendable {
   }
 
   /// - Parameters:
-  ///   - run: the run whose failures are listed.
   ///   - isForced: whether an existing list is replaced.
   ///   - isPruned: whether the entries that pass now are dropped, and nothing else is changed.
   ///   - isPinned: whether behaviour that the document leaves open is recorded.
+  ///   - fuzzed: the entries for findings of the fuzzer that the list doesn't expect yet.
   package func write(
-    _ run: RunRecord, isForced: Bool = false, isPruned: Bool = false, isPinned: Bool = false
+    _ run: RunRecord, isForced: Bool = false, isPruned: Bool = false, isPinned: Bool = false,
+    fuzzed: (Baseline) throws -> [BaselineEntry] = { _ in [] }
   ) throws -> BaselineUpdate {
     let isNew = !isPruned && (isForced || output.isMissing)
     let baseline =
       try isNew ? Baseline([], file: shown) : Baseline(contentsOf: output, shownAs: shown)
-    let update = BaselineUpdate(
+    var update = BaselineUpdate(
       of: baseline, to: run, isPruned: isPruned, isPinned: isPinned)
     let header = run.header
     let head =
@@ -70,6 +75,10 @@ package struct BaselineFile: Sendable {
       isNew
       ? "\(head)\n# \(BaselineEntry.grammar)\n"
       : String(decoding: try SafeFile.read(output), as: UTF8.self)
+    if !isPruned {
+      let list = try Baseline(Array(update.text(of: old, head: head).utf8), file: shown)
+      update.added += try fuzzed(list)
+    }
     let text = update.text(of: old, head: head)
     do { try WholeFile.write(Data(text.utf8), to: output, isNamed: true) } catch {
       throw Flaw(
@@ -89,31 +98,24 @@ extension Baseline {
   /// be judged, and faults of the adapter, get one entry for the same evidence: the list stays short.
   package static func entries(expecting failures: [CaseFailure]) -> [BaselineEntry] {
     let groups = failures.grouped { failure in
-      let own: String? =
-        switch failure.kind {
-        case .fail: failure.rule?.rawValue
-        // No prefix then includes the cases of a different entry.
-        case .leftOpen: beginning(of: failure.caseID.utf8)
-        case .fault, .inconclusive: nil
-        }
+      // No prefix then includes the cases of a different entry.
+      let prefix = failure.kind == .leftOpen ? beginning(of: failure.caseID.utf8) : nil
+      let own = failure.kind == .fail ? failure.rule?.rawValue : prefix
       return "\(failure.kind.rawValue) \(failure.evidence) \(own ?? "")"
     }.map(\.elements)
     return groups.flatMap { group in
-      let isShort = namesCases(group[0]) && group.count < fewestTogether
+      let isShort = namingCases.contains(group[0].kind) && group.count < fewestTogether
       return isShort ? group.map { entry(expecting: [$0]) } : [entry(expecting: group)]
     }
     .sorted { order(of: $0).lexicographicallyPrecedes(order(of: $1)) }
   }
 
   private static let fewestTogether = 3
-
-  private static func namesCases(_ failure: CaseFailure) -> Bool {
-    failure.kind == .fail || failure.kind == .leftOpen
-  }
+  private static let namingCases: [CaseFailure.Kind] = [.fail, .leftOpen]
 
   private static func entry(expecting group: [CaseFailure]) -> BaselineEntry {
     let first = group[0]
-    let prefix = namesCases(first) ? commonBeginning(of: group.map(\.caseID)) : ""
+    let prefix = namingCases.contains(first.kind) ? commonBeginning(of: group.map(\.caseID)) : ""
     return BaselineEntry(
       kind: first.kind, cases: group.count == 1 ? first.caseID : "\(prefix)*",
       rule: group.allSatisfy { $0.rule == first.rule } ? first.rule : nil,

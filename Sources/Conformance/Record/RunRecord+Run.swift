@@ -63,7 +63,7 @@ extension RunRecord.Header {
   }
 
   static let undeclared = "not declared"
-  private static let unselected = "declared, and not judged in this run"
+  static let unselected = "declared, and not judged in this run"
 
   private static func capabilities(_ capabilities: Capabilities?) -> JSON {
     .members([

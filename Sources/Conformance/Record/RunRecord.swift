@@ -38,6 +38,8 @@ package struct RunRecord: Sendable {
 
     package var roleNames: [String] { roles.names }
 
+    func isUnselected(_ role: Role) -> Bool { reasonNotToJudge(role) == Self.unselected }
+
     package func reasonNotToJudge(_ role: Role) -> String? { unjudged?[role.rawValue]?.text }
 
     /// The outcomes or features that a judged role declares; nil for any other role.
@@ -123,23 +125,36 @@ package struct RunRecord: Sendable {
       .required("departures", \.departures))
 
     /// The number of expected failures; a pinned choice isn't a failure.
-    package var expected: Int {
-      entries.reduce(0) { $0 + ($1.kind == CaseFailure.Kind.leftOpen.rawValue ? 0 : $1.count) }
+    package var expected: Int { entries.reduce(0) { $0 + $1.failures } }
+
+    /// A sum for each status of entries; nothing if all entries are known failures.
+    func byStatus(_ number: (Entry) -> Int) -> String? {
+      let sums = entries.grouped(by: \.status).map { ($0, $1.reduce(0) { $0 + number($1) }) }
+        .filter { $0.1 > 0 }
+      let words = BaselineEntry.Status.allCases.flatMap { status in
+        sums.filter { $0.0 == status }.map { "\($1) \(status.rawValue)" }
+      }
+      return sums.allSatisfy { $0.0 == .known } ? nil : words.joined(separator: ", ")
     }
   }
 
-  /// An entry of the list that was met.
+  /// An entry of the list that was met, or a flaky one.
   package struct Entry: Message, Sendable {
     package internal(set) var kind = ""
     package internal(set) var cases = ""
     package internal(set) var rule: String?
     package internal(set) var count = 0
+    package internal(set) var status = BaselineEntry.Status.known
     package internal(set) var reason = ""
+
+    var failures: Int { kind == CaseFailure.Kind.leftOpen.rawValue ? 0 : count }
 
     package static let blank = Entry()
     package static let fields = Fields<Entry>(
       .required("kind", \.kind), .required("cases", \.cases), .optional("rule", \.rule),
-      .required("count", \.count), .required("reason", \.reason))
+      .required("count", \.count),
+      .optional("status", \.status, or: .known, isAlwaysWritten: false),
+      .required("reason", \.reason))
   }
 
   /// The version of the format.

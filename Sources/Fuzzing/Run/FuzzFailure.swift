@@ -58,6 +58,11 @@ package struct FuzzFailure: Sendable {
     other.input.mutators.isSubset(of: input.mutators) && other.reach <= reach
   }
 
+  /// What a list must expect for the failure to be expected.
+  var expectation: [String] {
+    Baseline.expectation(of: signature.kind, by: signature.rule, of: role)
+  }
+
   var reach: Reach { Reach(signature.kind) ?? .nothing }
 
   /// The rule that is broken; nil for the adapter, and for a difference that no rule decides.

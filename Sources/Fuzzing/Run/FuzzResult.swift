@@ -84,9 +84,7 @@ extension FuzzResult {
   package var inputs: Int { sent.values.reduce(0, +) }
 
   func isExpected(_ failure: FuzzFailure) -> Bool {
-    failure.signature.rule.map {
-      failure.signature.kind.failures(of: $0).allSatisfy(expected.contains)
-    } ?? false
+    failure.expectation.allSatisfy(expected.contains)
   }
 
   /// The failures that fail the run.
@@ -139,6 +137,14 @@ extension FuzzResult {
   /// Sets the failures that don't fail the run.
   package mutating func take(_ baseline: Baseline, _ catalogue: Catalogue) {
     expected = baseline.expectedFailures(in: catalogue).sorted()
+  }
+
+  /// The entries with which a list expects the failures that fail the run.
+  package var newEntries: [BaselineEntry] {
+    failing.grouped(by: \.expectation).compactMap(\.elements.first).map { failure in
+      BaselineEntry(
+        ofFuzzing: failure.role, failure.signature.rule, as: failure.signature.kind.withoutHost)
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import Testing
 struct BaselineGrowthTests {
   private func baseline(_ lines: [String]) throws -> Baseline {
     try Baseline(
-      Array(lines.map { "\($0) why=\"y\"" }.joined(separator: "\n").utf8), file: "b")
+      Array(lines.map { $0.contains("why") ? $0 : "\($0) why=\"y\"" }.joined(separator: "\n").utf8),
+      file: "b")
   }
 
   private static let single = "fail app.redirect-uri.host-foreign app/state/exact as=x"
@@ -25,6 +26,11 @@ struct BaselineGrowthTests {
       ([], [single], [1]), ([single], [single, "fault app.redirect-uri.host-foreign as=x"], [2]),
       ([single], ["fail app.redirect-uri.bundle-id-suffixed app/state/exact as=x"], [1]),
       ([single], ["inconclusive app.redirect-uri.host-foreign app/state/exact as=x"], [1]),
+      ([], ["left-open app.link.custom-scheme as=code"], []),
+      ([single], ["\(single) why=\"y\" contested"], []),
+      ([single], ["\(single) why=\"y\" flaky"], [1]),
+      (["\(single) why=\"y\" flaky"], [single], []),
+      (["fuzz app.* app/state/exact as=x"], ["fuzz app.* app/code/exact as=x"], [1]),
       (["fail app.* * as=x"], [single], []), ([several], ["fail app.* * as=x"], [1]),
     ] as [([String], [String], [Int])])
   func growth(_ old: [String], _ new: [String], _ numbers: [Int]) throws {

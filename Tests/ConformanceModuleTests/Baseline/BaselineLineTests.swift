@@ -22,6 +22,11 @@ struct BaselineLineTests {
       "fail app.redirect-uri.* * as=threw why=\"later\"",
       "fault app.redirect-uri.host-foreign as=protocol-error why=\"x\"",
       "fault * as=not-run why=\"x\"",
+      "fuzz app.* app/state/exact as=code@attacker/state/differs why=\"x\"",
+      "fuzz google-app.* * as=relation/order why=\"x\"",
+      "inconclusive * * as=timed-out why=\"x\" flaky",
+      "fault * as=not-run why=\"x\" fixture-missing",
+      "fail app.good app/state/exact as=x why=\"RFC 6749\" contested",
     ])
   func good(_ line: String) throws {
     let read = try read(line).first
@@ -45,12 +50,12 @@ struct BaselineLineTests {
       $0.hasPrefix("text\nfail app.redirect-uri.host-foreign ")
     }
     let text = try #require(block).dropFirst("text\n".count)
-    #expect(try read(String(text)).count == 5)
+    #expect(try read(String(text)).count == 7)
   }
 
   private static let bad = """
     warn app.good => a warning fails no run and needs no entry; delete the line
-    FAIL app.good => the line begins with FAIL; write fail, fault, inconclusive or left-open
+    FAIL app.good => the line begins with FAIL; write fail, fault, fuzz, inconclusive or left-open
     fail => FORM
     fail app.good app/state/exact as=x => FORM
     fail app.good app/state/exact x2 as=x why="y" => FORM
@@ -59,6 +64,14 @@ struct BaselineLineTests {
     fail app.good app/state/exact as=x why="y => FORM
     fail app.good app/state/exact as=x why="a"b" => FORM
     fail app.good app/state/exact as=x why="y" 2026-11-21 => FORM
+    fail app.good app/state/exact as=x why="y" flaky flaky => FORM
+    fail app.good app/state/exact as=x why="y"flaky => FORM
+    fail app.good app/state/exact as=x why="y" Flaky => FORM
+    fail app.good app/state/exact as=x why="y" shaky => after the reason, write contested, fixture-missing or flaky, or nothing
+    fuzz * app/state/exact as=x why="y" => a fuzz entry is for a role: write app.*, endpoint.* or google-app.*
+    fuzz app.good app/state/exact as=x why="y" => a fuzz entry is for a role
+    fuzz composition.* app/state/exact as=x why="y" => a fuzz entry is for a role
+    fuzz app.* as=x why="y" => a fuzz entry needs a rule after the case; name the rule
     fail app.R0\u{301}1 app/state/exact as=x why="y" => FORM
     fail app.good as=x why="y" => a fail entry needs a rule after the case; name the rule
     fail app.good app/state/exat as=x why="y" => no rule has the name app/state/exat; appflip explain prints all names
@@ -87,7 +100,8 @@ struct BaselineLineTests {
     #expect(
       two?.sentences == [
         "the baseline b.txt, line 1: a warning fails no run and needs no entry; delete the line",
-        "the baseline b.txt, line 3: the line begins with skip; write fail, fault, inconclusive or left-open",
+        "the baseline b.txt, line 3: the line begins with skip; write fail, fault, fuzz, inconclusive or "
+          + "left-open",
         "the baseline b.txt, line 4: line 2 says the same; delete one of them",
       ])
     let many = #expect(throws: BaselineError.self) {

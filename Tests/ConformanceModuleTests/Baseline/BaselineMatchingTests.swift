@@ -76,6 +76,32 @@ struct BaselineMatchingTests {
           + "as=code@attacker:a.example/nothing-permitted \(end)",
       ]),
     Row(
+      name: "an entry for one case decides alone",
+      lines: [
+        "fail app.redirect-uri.host-foreign \(format) as=error \(end)",
+        "fail * \(format) as=\(leak) \(end)",
+      ],
+      unexpected: [
+        "the evidence has changed: line 1: app.redirect-uri.host-foreign has as=\(leak), not as=error"
+      ]),
+    Row(
+      name: "what the run can't disprove",
+      lines: [
+        first, "\(second) contested", "fail google-app.good google-app/code/linked as=x \(end)",
+        "fail endpoint.* endpoint/code/exact as=x \(end)", "fault app.good as=x \(end) flaky",
+        "fuzz app.* app/state/exact as=x \(end)", "fuzz endpoint.* * as=relation/x \(end)",
+      ]),
+    Row(
+      name: "an entry for any role",
+      lines: [first, second, "inconclusive * * as=x \(end)"],
+      unexpected: ["matches nothing: line 3: inconclusive * * as=x \(end)"]),
+    Row(
+      name: "a flaky failure with other evidence",
+      lines: ["fail app.redirect-uri.host-foreign \(format) as=error \(end) flaky", second],
+      unexpected: [
+        "the evidence has changed: line 1: app.redirect-uri.host-foreign has as=\(leak), not as=error"
+      ]),
+    Row(
       name: "no longer a fault", lines: [first, second, "fault app.good as=x \(end)"],
       unexpected: ["passes now: line 3: fault app.good as=x \(end)"]),
     Row(
@@ -110,6 +136,38 @@ struct BaselineMatchingTests {
     let held = try Baselines.hold(result, against: row.lines)
     #expect(held.unexpected == row.unexpected)
     #expect(held.isPassed == row.unexpected.isEmpty)
+  }
+
+  @Test("the report counts what is expected by its status, and the flaky entries that didn't fail")
+  func statuses() throws {
+    let run = try run(
+      ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
+      on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
+    func text(_ lines: [String]) throws -> String {
+      TextReport.render(try Baselines.hold(run, against: lines))
+    }
+    let known = try text([Self.first, Self.second])
+    #expect(known.contains("; 2 results expected by the baseline\n"))
+    #expect(known.contains("  entries     2 match\n"))
+    let flaky = try text([
+      "\(Self.first) flaky", "\(Self.second) contested", "fault app.good as=x why=\"z\" flaky",
+    ])
+    #expect(flaky.contains("; 2 results expected by the baseline (1 contested, 1 flaky)\n"))
+    #expect(
+      flaky.contains("  entries     2 match: 1 contested, 1 flaky; 1 flaky didn't fail\n"))
+    #expect(flaky.contains("  reasons     2: y\n"))
+  }
+
+  @Test("a run of one role of two leaves an entry for any role alone")
+  func oneRole() throws {
+    let adapter = try StubAdapter.references([.app, .googleApp])
+    for (roles, isPassed) in [([Role.app], true), ([.app, .googleApp], false)] {
+      let run = try ConformanceRun.execute(
+        SharedCatalogue.all.get().only(["app.good", "google-app.good"]), on: adapter,
+        named: "in-process", settings: .with(roles: roles))
+      let held = try Baselines.hold(run, against: ["inconclusive * * as=x \(Self.end)"])
+      #expect(held.isPassed == isPassed, "\(held.unexpected)")
+    }
   }
 
   @Test("a baseline for one hole doesn't hide another one, though as many cases fail")

@@ -88,14 +88,35 @@ struct FuzzResultTests {
     #expect(late.isPassed && late.head[2].hasPrefix("Not judged: the time was up"))
   }
 
+  private func take(_ lines: [String], _ result: inout FuzzResult) throws {
+    let text = lines.joined(separator: "\n")
+    result.take(try Baseline(Array(text.utf8), file: "b"), Catalogue([], chosenBy: nil))
+  }
+
   @Test("a failure that the baseline expects doesn't fail the run")
   func expected() async throws {
     var result = try await Self.run()
     let failure = try #require(result.failing.first)
     #expect(result.verdictLine.hasPrefix("FAIL: toy breaks app/survives: "))
-    result.expected = result.failing.flatMap { failure in
-      failure.signature.rule.map { failure.signature.kind.failures(of: $0) } ?? []
+    let entries = result.newEntries
+    #expect(entries.allSatisfy { $0.kind == .fuzz && $0.cases == "app.*" })
+    #expect(Set(entries.map(\.rule)).count == entries.count)
+    // A fault of the adapter and a relation have no rule.
+    for kind: EvidenceKind in ["protocol-error", "relation/x"] {
+      var other = result
+      other.failures[0].signature = FailureSignature(nil, kind)
+      try take(other.newEntries.map(\.line), &other)
+      #expect(other.isPassed)
     }
+    let rule = try #require(failure.signature.rule)
+    let attacker = "fuzz app.* \(rule) as=code@attacker/x why=\"y\""
+    for line in ["fuzz app.* * as=\(failure.signature.kind) why=\"y\"", attacker] {
+      var other = result
+      try take([line], &other)
+      #expect(other.isPassed == (line == attacker))
+    }
+    try take(entries.map(\.line), &result)
+    #expect(result.newEntries == [])
     #expect(result.isPassed && result.failing.isEmpty && result.expectedFailures > 0)
     #expect(result.verdictLine == "PASS: no failure found in toy, except expected failures")
     #expect(FuzzReport.render(result).contains("\nEXPECTED FAILURES\n"))

@@ -29,6 +29,22 @@ struct StatementTests {
     #expect(Statements.folded(foreign).contains("1 case of the run not in the suite, or changed"))
   }
 
+  @Test("one case that the run doesn't have is a limit")
+  func missing() throws {
+    let catalogue = try SharedCatalogue.all.get()
+    let run = RunRecord(try Statements.run())
+    let own = Set(run.cases.map(\.id))
+    let other = try #require(catalogue.cases.first { $0.role == .app && !own.contains($0.id) }).id
+    func text(_ ids: Set<String>) throws -> String {
+      let cases = catalogue.cases.filter { ids.contains($0.id) }
+      return Statements.folded(
+        try Statement(run.bytes, catalogue: Catalogue(cases, chosenBy: nil)).text)
+    }
+    let missing = "limit 1 case of the suite were not in the run"
+    #expect(try text(own.union([other])).contains(missing))
+    #expect(try !text(own).contains("of the suite were not in the run"))
+  }
+
   @Test("a report of another version, or one that was changed, is refused")
   func refused() throws {
     let good = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)

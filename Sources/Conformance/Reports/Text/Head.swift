@@ -59,6 +59,7 @@ extension RunRecord {
     var line = HeadLine("\(rules); of \(cases.count.counted("case")) \(ended)")
     if let list = footer.baseline {
       line.add("; \(list.expected.counted("result")) expected by the baseline")
+      if let statuses = list.byStatus(\.failures) { line.add(" (\(statuses))") }
     }
     return line.text
   }

@@ -94,11 +94,16 @@ package struct TextReport {
     block.addHeading("BASELINE")
     block.add()
     block.addField("file", list.file.escaped)
-    block.addField("entries", "\(list.entries.count) match")
+    let met = list.entries.count { $0.count > 0 }
+    let statuses = list.byStatus { $0.count > 0 ? 1 : 0 }.map { ": \($0)" } ?? ""
+    let flaky = list.entries.count - met
+    block.addField(
+      "entries", "\(met) match\(statuses)" + (flaky > 0 ? "; \(flaky) flaky didn't fail" : ""))
     block.addField(
       "results",
       "\(list.expected) as expected; a rule with only expected results isn't in the first table")
-    let reasons = list.entries.grouped(by: \.reason).map { reason, entries in
+    let reasons = list.entries.filter { $0.count > 0 }.grouped(by: \.reason).map {
+      reason, entries in
       "\(entries.reduce(0) { $0 + $1.count }): \(reason.escaped)"
     }
     block.addList("reasons", Array(reasons.prefix(10)))
