@@ -21,7 +21,8 @@ struct BytesTests {
       ("\u{202E}", "\\xE2\\x80\\xAE"), ("\u{212A}", "\\xE2\\x84\\xAA"), ("a\u{301}", "a\\xCC\\x81"),
       ("\"'", "\"'"), ("##vso[task.complete]", "#\\x23vso[task.complete]"),
       ("a ##[error]x", "a #\\x23[error]x"), ("::error ::x", "\\x3A:error \\x3A:x"),
-      ("a ::stop", "a \\x3A:stop"), ("https://[::1]/#a::b", "https://[::1]/#a::b"),
+      ("a ::stop", "a \\x3A:stop"), ("a ::", "a \\x3A:"),
+      ("https://[::1]/#a::b", "https://[::1]/#a::b"),
     ] as [(Sample, Sample)])
   func escaped(_ sample: Sample, _ shown: Sample) {
     #expect(utf8(Bytes.escaped(sample.bytes)) == shown.bytes)
