@@ -15,6 +15,10 @@ public struct Configuration: Equatable, Sendable {
   /// The issuer identifier of the OAuth server
   /// ([RFC 9207, section 2](https://www.rfc-editor.org/rfc/rfc9207#section-2)).
   public var issuer: Text?
+  /// The file `apple-app-site-association` of the universal link's domain, or an HTTP response with it.
+  public var association: Text?
+  /// The application identifier of the app in that file, with its prefix.
+  public var appID: Text?
 
   /// Makes a configuration; what isn't given is left out.
   ///
@@ -25,9 +29,12 @@ public struct Configuration: Equatable, Sendable {
   ///   - scopes: the scopes that the Google app asks for.
   ///   - redirectURIs: the URLs at which answers are taken.
   ///   - issuer: the issuer identifier of the OAuth server.
+  ///   - association: the file `apple-app-site-association`, or an HTTP response with it.
+  ///   - appID: the application identifier of the app in that file.
   public init(
     clientID: Text? = nil, appLink: Text? = nil, authorizationEndpoint: Text? = nil,
-    scopes: [Text]? = nil, redirectURIs: [Text]? = nil, issuer: Text? = nil
+    scopes: [Text]? = nil, redirectURIs: [Text]? = nil, issuer: Text? = nil,
+    association: Text? = nil, appID: Text? = nil
   ) {
     self.clientID = clientID
     self.appLink = appLink
@@ -35,6 +42,8 @@ public struct Configuration: Equatable, Sendable {
     self.scopes = scopes
     self.redirectURIs = redirectURIs
     self.issuer = issuer
+    self.association = association
+    self.appID = appID
   }
 }
 
@@ -43,7 +52,8 @@ extension Configuration: Message {
   package static let fields = Fields<Configuration>(
     .optional("client_id", \.clientID), .optional("app_link", \.appLink),
     .optional("authorization_endpoint", \.authorizationEndpoint), .optional("scopes", \.scopes),
-    .optional("redirect_uris", \.redirectURIs), .optional("issuer", \.issuer))
+    .optional("redirect_uris", \.redirectURIs), .optional("issuer", \.issuer),
+    .optional("association", \.association), .optional("app_id", \.appID))
 
   package init(_ value: Received) throws(MessageError) {
     try self.init(Members(value, Self.fields.names))
@@ -64,6 +74,9 @@ extension Configuration: Message {
       try Self.check(uri, at: JSONPath("redirect_uris").appending(.index(index)))
     }
     if redirectURIs?.isEmpty == true { throw .bad(JSONPath("redirect_uris"), Self.empty) }
+    if association != nil, appID == nil || appLink == nil {
+      throw .bad(JSONPath("association"), "must have app_id and app_link beside it")
+    }
   }
 
   private static func check(

@@ -20,8 +20,10 @@ struct RuleExplanation {
     }
     let cases = catalogue.exercising(rule.id).map(\.id)
     block.addField(
-      "cases", "\(cases.count) made for this rule, and others that it also judges: \(listed(cases))"
-    )
+      "cases",
+      cases.isEmpty
+        ? "each ordinary case of the role"
+        : "\(cases.count) made for this rule, and others that it also judges: \(listed(cases))")
     let alike = Rule.all.map(\.id).filter { $0 != rule.id && $0.topic == rule.id.topic }
     if !alike.isEmpty { block.addField("same topic", listed(alike.map(\.rawValue))) }
     block.add()

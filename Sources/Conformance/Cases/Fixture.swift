@@ -14,6 +14,8 @@ public struct Fixture: Sendable, Equatable {
   let writtenScope: [UInt8]
   /// The issuer identifier of the OAuth server; nil if it is unknown.
   let issuer: [UInt8]?
+  /// The association of the app link's domain with the app; nil if the adapter doesn't give it.
+  private(set) var association: Association?
 
   package init(
     clientID: [UInt8], appLink: [UInt8],
@@ -57,6 +59,9 @@ public struct Fixture: Sendable, Equatable {
         ?? (configuration.authorizationEndpoint == nil ? issuer : nil))
     fixture.endpoint.ownRedirectURIs = (configuration.redirectURIs ?? []).map(\.bytes)
       .filter { RedirectTarget($0).isForeign }
+    if let file = configuration.association, let appID = configuration.appID {
+      fixture.association = Association(file: file.bytes, appID: appID.bytes)
+    }
     guard !fixture.clientID.isEmpty else { throw .emptyClientID }
     let link = URIReference(splitting: fixture.appLink)
     guard link.isURI, link.query == nil, link.fragment == nil else {

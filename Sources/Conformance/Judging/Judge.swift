@@ -24,6 +24,9 @@ package struct Judge: Sendable {
     let roles = roles ?? Array(capabilities.keys)
     declared = capabilities.mapValues { AdapterFault.names(of: $0, beside: roles) }
     (self.edition, self.profile, self.fixture) = (edition, profile, fixture)
+    if fixture.association != nil {
+      rules = { ($0 == .app ? Rule.associationRules : []) + Rule.binding($0) }
+    }
   }
 
   package func judges(_ role: Role) -> Bool { contexts[role] != nil }

@@ -2,7 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 
 extension Ledger {
-  /// A sentence of the document: the rules that rest on it, or why it can't be tested.
+  /// A sentence of the document: the rules that rest on it, and why it, or a part of it, can't be tested.
   package struct Entry: Message, Equatable, Sendable {
     package private(set) var editions: [Edition] = []
     package private(set) var section = DocumentSection.introduction
@@ -55,8 +55,8 @@ extension Ledger.Entry {
     guard digest.utf8.count == 64,
       digest.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) })
     else { throw Flaw("sha256 must be 64 lower-case hexadecimal digits") }
-    guard rules.isEmpty != (untestable == nil) else {
-      throw Flaw("exactly one of rules and untestable must be there")
+    guard !rules.isEmpty || untestable != nil else {
+      throw Flaw("rules or untestable must be there")
     }
     guard untestable != nil || Set(rules.compactMap(\.role)) == Set(roles) else {
       throw Flaw("roles must be the roles of the rules")

@@ -159,7 +159,8 @@ package struct RunRecord: Sendable {
     let counted = Self.tallies(of: cases)
     let names = Set(cases.lazy.map(\.role))
     let rules =
-      Role.allCases.filter { names.contains($0.rawValue) }.flatMap(Rule.binding)
+      Rule.associationRules.filter { counted[$0.id] != nil }
+      + Role.allCases.filter { names.contains($0.rawValue) }.flatMap(Rule.binding)
       + (names.contains(CaseRecord.composition) ? Rule.binding(nil) : [])
     tallies = rules.map { ($0, counted[$0.id] ?? Tally()) }
     let ids = cases.enumerated().map { ($1.id, $0) }

@@ -6,6 +6,29 @@ extension Rule {
     endpointClientIDMismatch, endpointMethodPost, endpointResponseType,
   ]
 
+  /// The rules of an app whose adapter gives the association file.
+  package static let associationRules = [appLinkAssociated]
+
+  package static let appLinkAssociated = Rule(
+    "app/link/associated",
+    "If the adapter gives the app's association file, a component in it matches the flip link, "
+      + "and no earlier component excludes the link.",
+    level: .required, severity: .linking,
+    sources: [.document(.flowOpening), .other("Apple, Supporting associated domains")],
+    impact: "iOS doesn't open the flip link in the app: the flip never starts.",
+    fix: "Serve the file as JSON without a redirect, and give the app a component with the path "
+      + "of the flip link before any component that excludes it.",
+    oracle: .flip { exchange in
+      let request = exchange.request
+      guard let association = request.context.fixture.association, request.isOrdinary,
+        let link = exchange.link
+      else { return .notApplicable }
+      guard let problem = association.problem(with: link.uri.bytes) else { return .holds }
+      return .broken(
+        "link-associated", expected: "an association by which iOS opens the link in the app",
+        observed: problem)
+    })
+
   package static let appLinkActivity = Rule(
     "app/link/activity",
     "Only a browsing-web activity with a URL is a flip. For any other, the app opens nothing.",

@@ -11,10 +11,10 @@ extension Rule {
 
   private static let byRole = Dictionary(grouping: topics.joined(), by: \.id.role)
 
-  private static let byID = Dictionary(uniqueKeysWithValues: topics.joined().map { ($0.id, $0) })
+  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   package static let all =
-    [.app, .authorizationEndpoint, .googleApp, nil].flatMap(binding)
+    associationRules + [.app, .authorizationEndpoint, .googleApp, nil].flatMap(binding)
 
   /// The rules that bind a role; nil for a composition of roles.
   package static func binding(_ role: Role?) -> [Rule] { byRole[role, default: []] }

@@ -83,10 +83,7 @@ struct LedgerTests {
       (good.replacing("[\"app\"]", with: "[\"application\"]"), "roles[0]: unknown name"),
       (good.replacing("[\"app\"]", with: "[\"google-app\"]"), "roles must be the roles"),
       (good.replacing("app/a/b", with: "apps/a/b"), "roles must be the roles"),
-      (
-        good.replacing("\"rules\":", with: "\"untestable\":\"explanation\",\"rules\":"),
-        "exactly one of"
-      ),
+      (good.replacing("[\"app/a/b\"]", with: "[]"), "rules or untestable must be there"),
       (good.replacing("\"rules\":[\"app/a/b\"]", with: "\"untestable\":\"x\""), "untestable: unk"),
       (good.replacing("\"rules\":", with: "\"text\":\"x\",\"rules\":"), "text: unexpected member"),
     ])
