@@ -72,7 +72,7 @@ struct ExplainCommandTests {
     let own = rows("cases", "--role", role.rawValue)
     #expect(own == rows("cases").filter { $0[1] == role.rawValue } && !own.isEmpty)
     let rules = rows("--role", role.rawValue).map { String($0[0]) }
-    #expect(rules == Rule.binding(role).map(\.id.rawValue).sorted())
+    #expect(rules == Rule.all.filter { $0.id.role == role }.map(\.id.rawValue).sorted())
     let data = explain("--json", "--role", role.rawValue).output.split(separator: "\n")
     #expect(data.count == own.count)
   }
