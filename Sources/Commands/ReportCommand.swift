@@ -10,8 +10,8 @@ enum ReportCommand {
     "report", "Renders a report again, or writes a statement.",
     "Renders conformance.jsonl as the text report, with --junit as JUnit XML. With --statement, writes a\n"
       + "page that states the results of the last run, for readers outside your team. The page also\n"
-      + "covers the links of fuzzing.json, if present, and has the digests of both files: the same\n"
-      + "files make the same page. FILE is by default conformance.jsonl in the folder of the reports.",
+      + "covers the links of fuzzing.json, if present. The same files make the same page. FILE is by\n"
+      + "default conformance.jsonl in the folder of the reports.",
     operands: "[FILE]", options: [.reports, junit, statement, casesOnly, output],
     example: "--statement --output statement.txt", run: run)
 
@@ -53,7 +53,7 @@ enum ReportCommand {
         : nil,
       in: folder, catalogue: try Suite.catalogue.get())
     try write(statement.text, statement.verdict, call)
-    if statement.isEmpty { return .untested }
+    if statement.record.isEmpty { return .untested }
     switch statement.standing {
     case .passed, .limited: return .expected
     case .incomplete: return .incomplete

@@ -136,16 +136,4 @@ struct ProfileTests {
     }
     #expect(summaries == expected)
   }
-
-  @Test("an unknown profile's error lists the profiles")
-  func unknown() throws {
-    for profile in Profile.allCases {
-      let settings = try Settings(environment: ["APPFLIP_PROFILE": profile.rawValue])
-      #expect(settings.profile == profile)
-    }
-    let error = #expect(throws: SettingsError.self) {
-      try Settings(environment: ["APPFLIP_PROFILE": "google"])
-    }
-    #expect(error?.takes == "default or strict or oauth")
-  }
 }

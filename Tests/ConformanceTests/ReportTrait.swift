@@ -1,6 +1,5 @@
 import AppFlip
 import Conformance
-import Foundation
 import TestSupport
 import Testing
 
@@ -17,11 +16,7 @@ struct ReportTrait: SuiteTrait, TestScoping {
     do {
       outcome = try await CurrentRun.outcome.value
     } catch {
-      // Once, and nothing below it: every test would say the same.
-      Issue.record("\(error)")
-      LastWords.add(ReportFolder.verdictLine(withoutRun: error))
-      StepSummary(withoutRun: error).record()
-      return
+      return StepSummary.record(withoutRun: error)
     }
     if let problem = outcome.unwritten { Issue.record("\(problem)") }
     StepSummary(outcome.record, reports: outcome.record.reports ?? ReportFolder.usual).record()
@@ -29,14 +24,6 @@ struct ReportTrait: SuiteTrait, TestScoping {
     // A filter may leave the verdict out, and a run that fails may break no test.
     for complaint in outcome.record.complaints { Issue.record("\(complaint)") }
     for warning in outcome.record.warnings { Issue.record("\(warning)", severity: .warning) }
-  }
-}
-
-extension StepSummary {
-  /// Adds the summary to the file that the environment names; warns if that can't be.
-  fileprivate func record() {
-    guard let problem = append(for: ProcessInfo.processInfo.environment) else { return }
-    Issue.record("\(problem)", severity: .warning)
   }
 }
 

@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 import Fuzzing
 import TestSupport
 import Testing
@@ -17,24 +16,12 @@ struct FuzzingReportTrait: SuiteTrait, TestScoping {
     do {
       result = try await CurrentFuzzing.result.value
     } catch {
-      // Once: each test would record the same issue.
-      Issue.record("\(error)")
-      LastWords.add(ReportFolder.verdictLine(withoutRun: error))
-      StepSummary(withoutRun: error).record()
-      return
+      return StepSummary.record(withoutRun: error)
     }
     try await function()
     // A filter can leave the verdict out, and a run with problems can break no test.
     for complaint in result.complaints { Issue.record("\(complaint)") }
     for warning in result.warnings { Issue.record("\(warning)", severity: .warning) }
-  }
-}
-
-extension StepSummary {
-  /// Adds the summary to the file that the environment names; warns if that can't be.
-  fileprivate func record() {
-    guard let problem = append(for: ProcessInfo.processInfo.environment) else { return }
-    Issue.record("\(problem)", severity: .warning)
   }
 }
 

@@ -146,15 +146,6 @@ extension Members {
   /// The greatest number of anything: sums of many still are numbers.
   private static let greatestCount = 1 << 50
 
-  /// A number of 64 bits, which is written as a string because many readers of JSON round it.
-  package func number(_ name: String, radix: Int) throws(MessageError) -> UInt64 {
-    let text = try shown(name)
-    guard let number = UInt64(text, radix: radix), !text.utf8.starts(with: "+".utf8) else {
-      throw .bad(path(name), "must be a number of 64 bits as a string, base \(radix)")
-    }
-    return number
-  }
-
   package func bool(_ name: String) throws(MessageError) -> Bool { try required(name) }
 
   package func list(_ name: String) throws(MessageError) -> [(json: JSON, path: JSONPath)] {

@@ -70,34 +70,27 @@ public struct Case: Identifiable, Sendable {
   /// The bytes of all links that no configuration fills.
   package var fixedLength: Int { steps.reduce(0) { $0 + ($1.link?.fixedLength ?? 0) } }
 
+  /// Fills in the ordinary values, unless the steps have them: `filledIn`.
   package init(
     _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation] = [],
     steps: [Step], ordering: Ordering = .sequence, features: [Feature] = [],
     twin: String? = nil, comparison: String? = nil, policy: String? = nil,
-    reference: String? = nil, alsoExercises: [Rule.ID] = []
-  ) {
-    let ordinary = OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
-    self.init(
-      id, title, subject: subject, expectations: expectations,
-      made: Case.made(steps, for: id, ordinary, about: subject), ordinary, ordering: ordering,
-      features: features, twin: twin, comparison: comparison, policy: policy,
-      reference: reference, alsoExercises: alsoExercises)
-  }
-
-  /// Takes requests with their ordinary values filled in.
-  init(
-    _ id: String, _ title: String, subject: Rule.ID, expectations: [Expectation],
-    made steps: [Step], _ ordinary: OrdinaryRequest, ordering: Ordering, features: [Feature],
-    twin: String?, comparison: String?, policy: String?, reference: String?,
-    alsoExercises: [Rule.ID]
+    reference: String? = nil, alsoExercises: [Rule.ID] = [], filledIn: OrdinaryRequest? = nil
   ) {
     (self.id, self.title, self.subject) = (id, title, subject)
     (self.expectations, self.ordering, self.features) = (expectations, ordering, features)
     (self.twin, self.comparison, self.policy) = (twin, comparison, policy)
-    (self.reference, self.steps, self.ordinary) = (reference, steps, ordinary)
+    self.reference = reference
+    ordinary = filledIn ?? Self.ordinary(id, twin, steps)
+    self.steps = filledIn == nil ? Self.made(steps, for: id, ordinary, about: subject) : steps
     // That a request must be served is the matter of the rules about good requests, which have cases of their own.
     let further = expectations.filter { !$0.demandsSuccess }.map(\.rule) + alsoExercises
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// What is ordinary about the requests of a case.
+  static func ordinary(_ id: String, _ twin: String?, _ steps: [Step]) -> OrdinaryRequest {
+    OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
   }
 
   /// The requests of a case with the ordinary values filled in.

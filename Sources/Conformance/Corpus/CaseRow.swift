@@ -93,7 +93,7 @@ extension CaseRow {
       let role = named.map(\.role) ?? Role.allCases.first { id.hasPrefix(Case.prefix(of: $0)) }
       var requests: [Step] = []
       for step in steps { requests += try step.resolved(for: role) }
-      let ordinary = OrdinaryRequest(of: twin ?? id, at: requests.count == 1 ? requests[0].at : nil)
+      let ordinary = Case.ordinary(id, twin, requests)
       requests = Case.made(requests, for: id, ordinary, about: named)
       let computed = stated.isEmpty ? requests.last?.permitted(in: .offered) ?? [] : []
       guard let subject = named ?? computed.first?.rule else {
@@ -103,10 +103,10 @@ extension CaseRow {
       let isRefusal = expectations.contains { !$0.demandsSuccess }
       let control = isRefusal && policy == nil ? Case.control(of: role, ordinary) : nil
       let testCase = Case(
-        id, title, subject: subject, expectations: expectations, made: requests, ordinary,
+        id, title, subject: subject, expectations: expectations, steps: requests,
         ordering: try ordering(of: requests), features: features ?? Feature.needed(by: requests),
         twin: twin ?? control, comparison: comparison, policy: policy,
-        reference: source, alsoExercises: exercises)
+        reference: source, alsoExercises: exercises, filledIn: ordinary)
       return [testCase] + [declined(testCase)].compactMap(\.self)
     }
   }

@@ -89,14 +89,11 @@ package struct CaseResult: Sendable {
 
   /// The result with what reports show of it, in place of what was sent and received.
   ///
-  /// - Parameters:
-  ///   - isInFull: whether every step is shown, and long texts stay whole.
-  ///   - hasLines: whether what was sent and received is kept, too.
-  func kept(inFull isInFull: Bool, withLines hasLines: Bool) -> CaseResult {
+  /// - Parameter hasLines: whether what was sent and received is kept, too, and long texts stay whole.
+  func kept(withLines hasLines: Bool) -> CaseResult {
     var result = self
     if !hasLines { result.transcripts = [] }
-    let isInFull = isInFull || hasLines
-    let isShown = isInFull || isUnservedGood || fault != nil || hasFinding
+    let isShown = hasLines || isUnservedGood || fault != nil || hasFinding
     guard isShown || testCase.policy != nil else {
       result.exchanges = []
       return result
@@ -109,7 +106,7 @@ package struct CaseResult: Sendable {
       step.isOfReference = partnerSteps.contains(index)
       // The case's own name of the session, and not the name of this run.
       step.request.session = testCase.steps[index].session
-      return isInFull ? step : step.shortened
+      return hasLines ? step : step.shortened
     }
     result.findings = findings.map { $0.described(by: exchange(at: $0.step ?? 0)) }
     if let fault { result.fault = AdapterFault(result: fault.result.shortened, fix: fault.fix) }

@@ -125,7 +125,7 @@ package struct ConformanceRun {
 
   /// Keeps a result as far as reports show it, and reports the progress.
   mutating func note(_ result: CaseResult, at index: Int, requests: Int = 0) {
-    results[index] = result.kept(inFull: settings.keepsAllSteps, withLines: keepsLines)
+    results[index] = result.kept(withLines: keepsLines)
     count(result, requests: requests)
   }
 

@@ -4,54 +4,29 @@ import Harness
 
 /// A failing case that passes alone, and the requests before it on which its failure depends.
 package struct OrderDependence: Message, Equatable, Sendable {
-  package enum Dependence: Equatable, Sendable {
-    case none
-    case after(String)
-    /// After the cases from this one on, and after none of them alone.
-    case afterSeveral(from: String)
-    case firstOfProcess
-    case chance
-    case unknown
+  package enum Dependence: String, CaseIterable, MessageValue, Sendable {
+    case none, after
+    /// After the cases from the earlier one on, and after none of them alone.
+    case afterSeveral = "after-several"
+    case firstOfProcess = "first-of-process"
+    case chance, unknown
   }
 
   package private(set) var rule = Rule.ID(rawValue: "")
   package private(set) var testCase = ""
-  private var (word, after, first): (Word?, String?, String?)
-  /// The earlier case whose state came back in place of its own.
-  package private(set) var stateOf: String?
-
-  private enum Word: String, CaseIterable, MessageValue {
-    case firstOfProcess = "first-of-process"
-    case chance, unknown
-
-    var dependence: Dependence {
-      switch self {
-      case .firstOfProcess: .firstOfProcess
-      case .chance: .chance
-      case .unknown: .unknown
-      }
-    }
-  }
+  package fileprivate(set) var dependence = Dependence.none
+  /// The earlier case on which it depends.
+  package fileprivate(set) var earlier: String?
 
   package static let blank = OrderDependence()
   package static let fields = Fields<OrderDependence>(
-    .required("rule", \.rule), .required("case", \.testCase), .optional("depends_on", \.word),
-    .optional("after", \.after), .optional("after_several_from", \.first),
-    .optional("state_of", \.stateOf))
+    .required("rule", \.rule), .required("case", \.testCase),
+    .required("depends_on", \.dependence), .optional("after", \.earlier))
 
   private init() {}
 
-  init(_ rule: Rule.ID, _ testCase: String, _ dependence: Dependence, stateOf: String? = nil) {
-    (self.rule, self.testCase, self.stateOf) = (rule, testCase, stateOf)
-    if case .after(let earlier) = dependence { after = earlier }
-    if case .afterSeveral(let earlier) = dependence { first = earlier }
-    word = Word.allCases.first { $0.dependence == dependence }
-  }
-
-  package var dependence: Dependence {
-    if let after { return .after(after) }
-    if let first { return .afterSeveral(from: first) }
-    return word?.dependence ?? .none
+  fileprivate init(_ rule: Rule.ID, _ testCase: String) {
+    (self.rule, self.testCase) = (rule, testCase)
   }
 }
 
@@ -130,40 +105,36 @@ struct OrderDependenceSearch {
     let fails: Failure = { result, _ in result.verdict(by: rule)?.name == "fail" }
     guard let failsAlone = self.fails(index, fails, after: []) else { return nil }
     let history = history(of: index)
+    var found = OrderDependence(rule, name(index))
     if failsAlone {
       let isFirst = history.isEmpty && self.fails(index, fails, after: [index]) == false
-      return OrderDependence(rule, name(index), isFirst ? .firstOfProcess : .none)
+      if isFirst { found.dependence = .firstOfProcess }
+      return found
     }
-    let owner = owner(ofStateIn: index, rule, history)
-    if let owner, self.fails(index, fails, after: [owner]) == true {
-      return OrderDependence(rule, name(index), .after(name(owner)), stateOf: name(owner))
-    }
-    return OrderDependence(
-      rule, name(index), dependence(index, fails, history), stateOf: owner.map(name))
+    (found.dependence, found.earlier) = dependence(index, fails, history)
+    return found
   }
 
   private mutating func dependence(
     _ index: Int, _ failure: Failure, _ history: [Int]
-  ) -> OrderDependence.Dependence {
-    guard let failsAfterAll = fails(index, failure, after: history) else { return .unknown }
-    if !failsAfterAll || history.isEmpty { return .chance }
+  ) -> (OrderDependence.Dependence, earlier: String?) {
+    guard let failsAfterAll = fails(index, failure, after: history) else { return (.unknown, nil) }
+    if !failsAfterAll || history.isEmpty { return (.chance, nil) }
     // The shortest end of the history after which it fails: doubled first, then halved.
     var (passing, failing) = (0, history.count)
     while failing - passing > 1 {
       let isGrowing = failing == history.count && 2 * max(passing, 1) < failing
       let length = isGrowing ? max(1, 2 * passing) : (passing + failing) / 2
       guard let fails = fails(index, failure, after: Array(history.suffix(length))) else {
-        return .unknown
+        return (.unknown, nil)
       }
       if fails { failing = length } else { passing = length }
     }
     let first = history[history.count - failing]
-    if failing == 1 { return .after(name(first)) }
-    return switch fails(index, failure, after: [first]) {
-    case true: .after(name(first))
-    case false: .afterSeveral(from: name(first))
-    case nil: .unknown
+    guard let fails = failing == 1 ? true : fails(index, failure, after: [first]) else {
+      return (.unknown, nil)
     }
+    return (fails ? .after : .afterSeveral, name(first))
   }
 
   private func name(_ index: Int) -> String { run.catalogue.cases[index].id }
@@ -179,23 +150,6 @@ struct OrderDependenceSearch {
     }
     let end = earlier.lastIndex { run.results[$0]?.interruption?.endsProcess == true }
     return end.map { Array(earlier[($0 + 1)...]) } ?? earlier
-  }
-
-  /// The last earlier case with the state that was returned.
-  private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
-    guard let result = run.results[index],
-      let step = result.findings.first(where: { $0.rule == rule })?.step,
-      case .flip(let flip)? = result.exchange(at: step),
-      let state = flip.opened.first?.state?.readings.percent, !sends(state, index)
-    else { return nil }
-    return history.last { sends(state, $0) }
-  }
-
-  private func sends(_ state: [UInt8], _ index: Int) -> Bool {
-    (job(index, 0)?.requests ?? []).contains { request in
-      ParsedLink(of: request.input, at: run.own.fixture.endpoint)?.state
-        .contains { $0.readings.percent == state } == true
-    }
   }
 
   // MARK: - Ends of a process
@@ -220,7 +174,7 @@ struct OrderDependenceSearch {
     guard let place = end(in: cases) else { return nil }
     let ends: Failure = { _, isEnd in isEnd }
     guard fails(cases[place], ends, after: []) == false,
-      case .after(let first) = dependence(cases[place], ends, Array(cases[..<place]))
+      case (.after, let first?) = dependence(cases[place], ends, Array(cases[..<place]))
     else { return nil }
     return Incident(
       .afterAnother(event), jobs: [name(cases[place])], after: first,

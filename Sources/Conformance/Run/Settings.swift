@@ -19,7 +19,6 @@ package struct Settings: Sendable, Equatable {
   package var deadline = Limits.runDeadline
   /// The deadline for the reply to hello, in milliseconds.
   package var helloDeadline = Limits.helloDeadline
-  package var keepsAllSteps = false
   package var isCoverageStrict = false
 
   /// The deadlines that a run takes, in milliseconds.

@@ -189,9 +189,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         "percent-sign", "looks-escaped", "base64",
       ]
       let ids = ["app.good"] + states.map { "app.state.\($0)" }
-      var settings = Settings()
-      settings.keepsAllSteps = true
-      return try Scenes.run(ids, everyEvent(), settings: settings)
+      return try Scenes.run(ids, everyEvent())
     },
     BadAdapter("any-scheme", all: true) {
       try Scenes.run(["app.good"], Scenes.app(universalLinksOnly: false))

@@ -276,22 +276,21 @@ struct RuleViolations {
 
   private func add(_ replay: OrderDependence, to block: inout TextBlock) {
     guard let sentence = sentence(on: replay) else { return }
-    let state = replay.stateOf.map { " The returned state is the state of \($0)." } ?? ""
-    block.addField("run alone", sentence + state)
-    guard case .after(let earlier) = replay.dependence else { return }
+    block.addField("run alone", sentence)
+    guard replay.dependence == .after, let earlier = replay.earlier else { return }
     block.addVerbatim("replay both", run.replayLine(of: replay.testCase, after: earlier))
   }
 
   private func sentence(on replay: OrderDependence) -> String? {
     let isInProcess = run.header.isInProcess
     let place = isInProcess ? "on a new instance, in the same process" : "alone in a new process"
-    let passes = "\(replay.testCase) passes \(place)"
+    let (passes, earlier) = ("\(replay.testCase) passes \(place)", replay.earlier ?? "")
     switch replay.dependence {
     case .none: return nil
-    case .after(let earlier): return "\(passes), and fails after \(earlier)."
-    case .afterSeveral(let first):
+    case .after: return "\(passes), and fails after \(earlier)."
+    case .afterSeveral:
       return
-        "\(passes). It fails after the requests from \(first) on, and not after that case alone."
+        "\(passes). It fails after the requests from \(earlier) on, and not after that case alone."
     case .firstOfProcess:
       return "\(replay.testCase) fails only as the first request of "
         + (isInProcess
