@@ -126,8 +126,10 @@ struct Statement {
       footer.gaps.isEmpty || record.failsByCoverage ? nil : gaps,
       some(
         footer.baseline?.expected, "result", "of a list of expected failures did not fail the run"),
+      footer.shutdown?.escaped,
       campaign?.isFinished == false ? "not all generated links were sent" : nil,
       some(campaign?.expectedFailures, "failure", "for generated links are for expected rules"),
+      campaign?.warnings.isEmpty == false ? "fuzzing.txt has warnings about the run itself" : nil,
     ].compactMap(\.self)
   }
 

@@ -50,6 +50,13 @@ package final class ParsedResponse: Sendable {
   var isSuccess: Bool { answers == [.code] }
   var isFailure: Bool { hasError && !hasCode }
   var isContradictory: Bool { hasCode == hasError }
+  /// Whether an empty error is beside a code, or an empty code beside an error.
+  var hasEmptyCounterpart: Bool {
+    let name = hasCode ? "error" : hasError ? "code" : nil
+    return parameters.contains { parameter in
+      parameter.value.raw.isEmpty && name.map { parameter.name.elementsEqual($0.utf8) } == true
+    }
+  }
 
   /// The first decoded name that is none of the standards', nil if there is none.
   var strayName: [UInt8]? {

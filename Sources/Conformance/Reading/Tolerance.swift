@@ -37,7 +37,9 @@ extension ParsedLink {
         tolerance.insert(.invalidRequest)
       }
     }
-    if asksForOtherScopes(than: context.fixture) { tolerance.formUnion([.invalidRequest, .error]) }
+    if asksForOtherScopes(than: context.fixture, for: role) {
+      tolerance.formUnion([.invalidRequest, .error])
+    }
     return tolerance
   }
 
@@ -48,7 +50,7 @@ extension ParsedLink {
     // A semicolon separated parameters in HTML 4; servers still split there, or refuse it.
     let hasSemicolon = query.raw.contains(UInt8(ascii: ";"))
     if isExtended || uri.fragment != nil || hasShortState || state.isUndecodable || changesOwn
-      || hasSemicolon || asksForOtherScopes(than: context.fixture)
+      || hasSemicolon || asksForOtherScopes(than: context.fixture, for: .authorizationEndpoint)
     {
       tolerance.formUnion(ResponseKind.refusals)
     }
@@ -65,11 +67,12 @@ extension ParsedLink {
 
   /// Whether the scope is none that Google writes: with another word, with one twice, or no list of words
   /// at all ([RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).
-  private func asksForOtherScopes(than fixture: Fixture) -> Bool {
+  private func asksForOtherScopes(than fixture: Fixture, for role: Role) -> Bool {
     guard let scope = scope.value, !scope.raw.isEqual(to: fixture.writtenScope) else {
       return false
     }
-    let readings = form.raw.isEmpty ? QueryReading.allCases : [.form]
+    // RFC 6749, appendix B: an endpoint reads + as a space.
+    let readings = role == .app ? QueryReading.allCases : [.form]
     return !scope.isDecodable || !readings.allSatisfy { scope.lists(some: fixture.scopes, in: $0) }
   }
 }

@@ -37,7 +37,7 @@ extension Rule {
       oracle: .flip { exchange in
         guard !exchange.answersAtTarget.isEmpty else { return .notApplicable }
         let wrong = exchange.answersAtTarget.first {
-          $0.isContradictory || $0.isFailure && !$0.injectedCodes.isEmpty
+          $0.isContradictory || $0.hasEmptyCounterpart || $0.isFailure && !$0.injectedCodes.isEmpty
         }
         guard let wrong else { return .holds }
         let injection = wrong.hasCode ? nil : exchange.injection(in: wrong)

@@ -113,12 +113,17 @@ extension Rule {
 
   package static let endpointIss = Rule(
     "endpoint/iss",
-    "If the endpoint sends iss, each response has it once with the same value.",
+    "If the endpoint sends iss, each response has it once with the same value, the server's own.",
     level: .standard, severity: .linking, about: [.everyReply],
     sources: [.rfc(9207, "2"), .rfc(9207, "2.3")],
     impact: "A client that checks iss refuses some responses of the server.",
     fix: "Add iss with the issuer identifier to every response, errors included, or to none.",
     oracle: .together { exchanges in
+      if let echoing = exchanges.flips.lazy.compactMap(\.responseWithOwnIssuer).first {
+        return .broken(
+          "issuer-of-server", expected: "the server's iss, not the iss of the request",
+          observed: Bytes.escaped(echoing.bytes))
+      }
       let answers = exchanges.flips.flatMap(\.answersAtTarget)
       guard answers.count > 1 else { return .notApplicable }
       let values = answers.map { answer in answer.values(of: "iss").map(\.readings.percent) }
@@ -299,5 +304,16 @@ extension [UInt8] {
     if allSatisfy({ $0.hexValue != nil }) { return Double(count) * 4 }
     let isWord = allSatisfy { $0.isAlpha || $0.isDigit || "-_".utf8.contains($0) }
     return Double(count) * (isWord ? 6 : 6.56)
+  }
+}
+
+extension FlipExchange {
+  /// The response with the iss that the request had, if that isn't the server's.
+  fileprivate var responseWithOwnIssuer: ParsedResponse? {
+    let issuers = (link?.parameters.values(of: "iss") ?? []).map(\.readings.percent)
+      .filter { $0 != request.context.fixture.issuer }
+    return answersAtTarget.first { answer in
+      answer.values(of: "iss").contains { issuers.contains($0.readings.percent) }
+    }
   }
 }

@@ -140,7 +140,9 @@ extension Rule {
         if isJudged, request.misnamesRedirectURI { return [.nothing] }
         return request.isUnequivocal && request.isMisnamed
           ? ResponseKind.refusals : request.served(despite: .encodedName)
-      })
+      },
+      // An app must refuse a link without a state.
+      oracle: role == .app ? .none : .flip { $0.judgeMisnamedState() })
   }
 
   package static let appScopeOptional = Rule(
@@ -149,4 +151,18 @@ extension Rule {
     impact: "An app whose server needs no scope refuses links that Google can send.",
     fix: "Make scope optional when you read the link, and accept a link without it.",
     permits: .flip { $0.served(despite: .missingScope) })
+}
+
+extension FlipExchange {
+  /// Broken if a response has the value of a parameter whose name only resembles state.
+  fileprivate func judgeMisnamedState() -> Judgement {
+    guard let link, link.state.isMissing, !answersAtTarget.isEmpty else { return .notApplicable }
+    let others = link.parameters.filter { LinkParameter.state.isLike($0.name) }.map(\.value)
+    guard !others.isEmpty else { return .notApplicable }
+    let wrong = answersAtTarget.first { answer in
+      answer.states.contains { state in others.contains { !state.agreement(with: $0).isEmpty } }
+    }
+    return .holds(
+      unless: wrong?.bytes, "no-state-of-other-name", expected: "no state: the request has none")
+  }
 }

@@ -68,6 +68,12 @@ extension Fault {
           url.add("iss", PercentEncoding.encode("https://auth.example.com".utf8))
         }
       }),
+    .endpoint(
+      "consent/iss-of-request", "The response has the iss of the request.", breaks: ["iss"],
+      trigger: "a parameter named iss",
+      does: .answer { url, reading in
+        if let issuer = reading.received["iss"] { url.add("iss", issuer) }
+      }),
   ]
 }
 

@@ -12,6 +12,14 @@ extension Fault {
         if url["code"] != nil { url.add("error", "cancelled".utf8) }
       }),
     .both(
+      "answer/empty-error-beside-code", "The response has the code and an empty error.",
+      breaks: ["answer/either"],
+      does: .answer { url, _ in if url["code"] != nil { url.add("error", []) } }),
+    .both(
+      "answer/empty-code-beside-error", "The response has an error and an empty code.",
+      breaks: ["answer/either"],
+      does: .answer { url, _ in if url["error"] != nil { url.add("code", []) } }),
+    .both(
       "answer/neither-code-nor-error", "A code that must be escaped is left out.",
       breaks: ["answer/either"],
       does: .answer { url, _ in

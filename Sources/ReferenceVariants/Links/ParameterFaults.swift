@@ -100,6 +100,12 @@ extension Fault {
       breaks: ["redirect-uri/accepted"], trigger: "a scope that is a URL",
       does: .refusing { $0.single("scope")?.contains(UInt8(ascii: ":")) == true }),
     .endpoint(
+      "params/scope-plus-refused", "Scopes that + separates get invalid_scope.",
+      breaks: ["redirect-uri/accepted"], trigger: "a scope with +",
+      does: .answer { url, reading in
+        if reading.received["scope"]?.contains(UInt8(ascii: "+")) == true { url.refuseScope() }
+      }),
+    .endpoint(
       "params/first-copy-wins", "The first copy of a repeated parameter counts.",
       breaks: ["params/duplicate"], does: .link { $0.parameters = $0.parameters?.firstCopies }),
     .endpoint(
@@ -192,6 +198,14 @@ extension Fault {
       "params/brackets-stripped", "Brackets after a name are dropped, as in PHP.",
       breaks: ["params/name-exact"], trigger: "a name with brackets",
       does: .link { $0.stripBrackets() }),
+    .endpoint(
+      "params/state-brackets-read", "A parameter named state[] is returned as the state.",
+      breaks: ["params/name-exact"], trigger: "a parameter named state[]",
+      does: .answer { url, reading in
+        let names = ["state[]", "state%5B%5D"]
+        let parameter = reading.received.parameters?.first { names.contains($0.name.text) }
+        if let value = parameter?.value, url["state"] == nil { url.add("state", value) }
+      }),
     .app(
       "params/index-stripped", "The index 0 after a name is dropped.",
       breaks: ["params/name-exact"], trigger: "a name with an index",
