@@ -32,7 +32,8 @@ let package = Package(
         "Harness", "ReferenceImplementation",
       ]),
     .target(
-      name: "CorpusFiles", path: "Corpus", exclude: ["README.md", "adapters", "kinds.txt", "permitted.txt"],
+      name: "CorpusFiles", path: "Corpus",
+      exclude: ["README.md", "adapters", "kinds.txt", "permitted.txt"],
       sources: ["CorpusFiles.swift"],
       resources: [
         .copy("case.schema.json"), .copy("dictionary.txt"), .copy("ledger.jsonl"),
