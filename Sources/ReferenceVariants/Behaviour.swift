@@ -3,7 +3,7 @@ public import AdapterProtocol
 public import AppFlip
 public import ReferenceImplementation
 
-/// What the reference adapter behaves like.
+/// The behaviour of the reference adapter.
 public enum Behaviour: Equatable, Sendable {
   /// The roles done right, by an edition of the document.
   case right(Edition)
@@ -50,7 +50,7 @@ public enum Behaviour: Equatable, Sendable {
     return .random()
   }
 
-  /// What one role does in place of the reference, nil when all are right.
+  /// The hooks of one role, nil if all roles are correct.
   var variant: Variant? {
     switch self {
     case .right, .partner: nil

@@ -16,7 +16,7 @@ struct EditableURL {
     var lacksName: Bool { name.isEmpty && value != nil }
   }
 
-  /// What comes before the query.
+  /// The part before the query.
   var base: [UInt8]
   var parameters: [Parameter]?
   var fragment: [UInt8]?
@@ -135,7 +135,7 @@ struct EditableURL {
     base.starts(with: "https://\(RedirectURL.Environment.sandbox.host)/".utf8)
   }
 
-  /// What stands between the two slashes and the path.
+  /// The part between the two slashes and the path.
   var authority: ArraySlice<UInt8> {
     base.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
   }

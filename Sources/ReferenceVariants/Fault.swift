@@ -13,13 +13,13 @@ import ReferenceImplementation
 public struct Fault: Equatable, Sendable, CustomStringConvertible {
   /// The permanent name.
   public let name: String
-  /// What the fault does, in a sentence.
+  /// The effect of the fault, in a sentence.
   public let summary: String
   /// The rules of which each is broken, by their names; others may be broken as well.
   public let breaks: [String]
   /// The input with which alone the fault shows, nil when much of what is ordinary shows it.
   public let trigger: String?
-  /// What the role does in place of the reference.
+  /// The hooks of the role that differ from the reference.
   let variant: Variant
 
   /// Every fault: the app's, the authorization endpoint's, the Google app's.
@@ -104,9 +104,9 @@ extension [Fault] {
 public struct Choice: Equatable, Sendable, CustomStringConvertible {
   /// The permanent name.
   public let name: String
-  /// What is chosen, in a sentence.
+  /// The choice, in a sentence.
   public let summary: String
-  /// What the role does in place of the reference.
+  /// The hooks of the role that differ from the reference.
   let variant: Variant
 
   /// Every choice: the app's, the authorization endpoint's, the Google app's.
@@ -153,7 +153,7 @@ extension [Choice] {
   }
 }
 
-/// What one role of the reference does in place of the reference done right.
+/// The hooks of one role that differ from the correct reference.
 enum Variant: Sendable {
   case app(AppVariant)
   case endpoint(EndpointVariant)
@@ -188,9 +188,9 @@ extension Role {
   }
 }
 
-/// What the reference throws when its fault is to throw.
+/// The error that the reference throws if its fault is to throw.
 public struct FaultError: Error, CustomStringConvertible {
-  /// What a log would say.
+  /// The text for a log.
   public let description: String
 
   init(_ description: String) { self.description = description }

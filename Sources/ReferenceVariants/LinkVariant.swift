@@ -14,7 +14,7 @@ struct LinkVariant<Response>: Sendable {
   var response: (@Sendable (inout Response, RequestReading) -> Void)?
 }
 
-/// What an app or an authorization endpoint takes a request for.
+/// The reading of a request by an app or an authorization endpoint.
 struct RequestReading {
   /// The bytes of the link, nil when there is none.
   let url: [UInt8]?
@@ -22,7 +22,7 @@ struct RequestReading {
   let received: EditableURL
   /// The link that is believed to have come.
   var link: EditableURL
-  /// What the user, the network and the OAuth server do.
+  /// The decision of the user, or the failure of the network or the OAuth server.
   var outcome: UserDecision
   /// How the link came.
   var activity = Activity.browsingWeb
@@ -34,15 +34,15 @@ struct RequestReading {
   let decoding: QueryReading
   let clientID: [UInt8]
   var appLink: [UInt8] = []
-  /// What the running app, or the server, was asked before.
+  /// The earlier requests of the running app, or of the server.
   var earlier = EarlierRequests()
-  /// What the browser asked the server before.
+  /// The earlier requests of the browser.
   var browser = EarlierRequests()
   /// The fields of an authorization request's header.
   var headers: [Header] = []
   /// The bytes of its form.
   var body: [UInt8] = []
-  /// What is changed about the consent form.
+  /// The change of the consent form.
   var form: ConsentFormChange?
   /// Whether a tab continues with its consent form.
   var isResumed = false
@@ -78,7 +78,7 @@ extension LinkVariant {
   }
 }
 
-/// What an implementation may remember of the requests before, and shouldn't.
+/// The memory of earlier requests that an implementation shouldn't have.
 struct EarlierRequests: Sendable {
   private(set) var firstState: [UInt8]?
   private(set) var firstCode: [UInt8]?
@@ -91,7 +91,7 @@ struct EarlierRequests: Sendable {
   private(set) var approvals = 0
   /// How often the user declined.
   private(set) var refusals = 0
-  /// The link that came last, if nobody has decided on it.
+  /// The last link, if its flip is pending.
   private(set) var waiting: EditableURL?
 
   /// Remembers a request.

@@ -1,7 +1,7 @@
 import Foundation
 import ReferenceImplementation
 
-/// What a careless reader takes a URL, or another value, for.
+/// A careless reader's value of a URL or a text.
 enum LooseReading {
   case singleSlashes, withoutTrailingDot, withoutUserinfo, withoutDefaultPort
   case lowerCaseScheme, lowerCaseHost, slashesForBackslashes, slashesForEscapes, dotsForEscapes
@@ -62,7 +62,7 @@ extension [UInt8] {
   }
 }
 
-/// What becomes of a value on its way through a buffer, a table or a page.
+/// The damage of a value in a buffer, a table or a page.
 enum LossyStorage {
   /// A buffer of 512 bytes, of which the last is taken for the end.
   static func cutAt512(_ bytes: [UInt8]) -> [UInt8] {

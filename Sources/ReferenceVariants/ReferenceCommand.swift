@@ -26,7 +26,7 @@ public enum VariantProgram {
   }
 }
 
-/// What the command line of the reference adapter asks for.
+/// The options of the reference adapter.
 public enum ReferenceCommand: Equatable, Sendable {
   /// To serve requests.
   case serve(Behaviour)
@@ -58,7 +58,7 @@ public enum ReferenceCommand: Equatable, Sendable {
     self = command
   }
 
-  /// What arguments ask for; nil if that makes no sense.
+  /// The meaning of the arguments; nil if they are invalid.
   private static func command(_ arguments: Arguments) throws(UsageError) -> ReferenceCommand? {
     let given = options.filter(arguments.has)
     guard let option = given.first, given.count == 1 else { return nil }
@@ -111,7 +111,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// No role has a choice of this name.
   case unknownChoice(String)
 
-  /// What was given, and what may be given.
+  /// The given and the permitted arguments.
   public var description: String {
     switch self {
     case .unreadable(let arguments):
@@ -143,7 +143,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func nearest(to name: String, in names: [String]) -> String? {
-    // Whoever leaves the topic or the role out means the whole name.
+    // Without the topic or the role, the name is searched.
     if let whole = names.first(where: { $0.hasSuffix("/\(name)") }) { return whole }
     // No name has a hundred bytes, and a command line may have a million.
     let name = Array(name.utf8.prefix(100))

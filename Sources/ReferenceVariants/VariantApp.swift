@@ -3,7 +3,7 @@ public import AdapterProtocol
 import AppFlip
 public import ReferenceImplementation
 
-/// What an app does in place of the reference.
+/// The hooks of an app that differ from the reference.
 typealias AppVariant = LinkVariant<AppReply>
 
 /// The reference's app with one fault in it, or with another legal choice.

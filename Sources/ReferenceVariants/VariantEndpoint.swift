@@ -4,7 +4,7 @@ import AppFlip
 public import ReferenceImplementation
 import Synchronization
 
-/// What an authorization endpoint does in place of the reference.
+/// The hooks of an authorization endpoint that differ from the reference.
 typealias EndpointVariant = LinkVariant<EndpointReply>
 
 /// The reference's authorization endpoint with one fault in it, or with another legal choice.
@@ -50,7 +50,7 @@ public struct VariantEndpoint: EndpointImplementation {
   }
 }
 
-/// What a server remembers from one request to the next.
+/// The memory of a server between requests.
 public final class EndpointMemory: Sendable {
   private let requests = Mutex(EarlierRequests())
 

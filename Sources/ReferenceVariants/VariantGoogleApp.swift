@@ -3,7 +3,7 @@ public import AdapterProtocol
 import AppFlip
 public import ReferenceImplementation
 
-/// What a Google app does in place of the reference: hooks around it, of which nil changes nothing.
+/// The hooks of a Google app that differ from the reference; nil changes nothing.
 struct GoogleAppVariant: Sendable {
   var makeStates: (@Sendable () -> States)?
   /// Changes the link that is opened, and how.
@@ -17,7 +17,7 @@ struct GoogleAppVariant: Sendable {
 }
 
 struct GoogleAppReading {
-  /// What came back.
+  /// The returned URL.
   let request: GoogleAppInput.Returned
   /// Every flip that the running app has waited for, the last one at the end.
   let flips: [GoogleAppInput.PendingFlip]

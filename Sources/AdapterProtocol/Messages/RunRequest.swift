@@ -54,7 +54,7 @@ extension RunRequest: MessageValue {
   package mutating func mapTexts(_ change: (inout Text) -> Void) { input.mapTexts(change) }
 }
 
-/// What happens to the implementation under test in one run.
+/// The input of the implementation under test in one run.
 ///
 /// It is handed on much more often than it is made, so it is a reference.
 public indirect enum RunInput: Equatable, Sendable {

@@ -1,6 +1,6 @@
 /// An error in a message, with its path.
 public struct MessageError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The problem.
   public enum Problem: Equatable, Sendable {
     /// The line is not JSON as the protocol wants it.
     case json(JSONError)
@@ -22,7 +22,7 @@ public struct MessageError: Error, Equatable, Sendable {
 
   /// The place in the message; empty for the whole message.
   public var path: JSONPath
-  /// What is wrong.
+  /// The problem.
   public var problem: Problem
   /// The number of bytes of the line before the place, if it is known.
   public var offset: Int?

@@ -66,7 +66,7 @@ package struct Baseline: Equatable, Sendable {
     return Set(failures)
   }
 
-  /// What a list must expect of the fuzzer: the rule, and its role with the party; without a rule, the evidence.
+  /// The entries that a list needs for the fuzzer: the rule, and its role with the party; without a rule, the evidence.
   package static func expectation(
     of evidence: EvidenceKind, by rule: Rule.ID?, of role: Role
   ) -> [String] {

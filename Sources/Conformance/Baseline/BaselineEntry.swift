@@ -55,7 +55,7 @@ package struct BaselineEntry: Hashable, Sendable {
     isOfSeveral ? id.utf8.starts(with: cases.utf8.dropLast()) : cases.utf8.elementsEqual(id.utf8)
   }
 
-  /// What only one line of a list may have: a single case fails a rule in one way.
+  /// The part that only one line of a list may have: a single case fails a rule in one way.
   var key: String {
     "\(kind.rawValue) \(cases)\(rulePattern)\(isOfSeveral ? " \(evidence)" : "")"
   }

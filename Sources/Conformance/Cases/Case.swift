@@ -20,7 +20,7 @@ public struct Case: Identifiable, Sendable {
 
   /// The permanent name, which tests and reports show; printable ASCII.
   public private(set) var id: String
-  /// What is special about the case, for people.
+  /// The special feature of the case, for users.
   package private(set) var title: String
   /// The rule that the case is about; the suites list the case under it.
   package let subject: Rule.ID
@@ -28,7 +28,7 @@ public struct Case: Identifiable, Sendable {
   package let expectations: [Expectation]
   /// The requests, mostly one.
   package private(set) var steps: [Step]
-  /// What is ordinary about the requests.
+  /// The ordinary values of the requests.
   package private(set) var ordinary: OrdinaryRequest
   /// How they follow each other.
   package let ordering: Ordering
@@ -44,7 +44,7 @@ public struct Case: Identifiable, Sendable {
   /// Where the fault was seen, or what forbids it.
   package let reference: String?
 
-  /// What hello offers for the case in place of the ordinary configuration; nil if that will do.
+  /// The configuration that hello offers for the case; nil for the ordinary one.
   package private(set) var configuration: OfferedConfiguration?
 
   /// The rules that the suites judge the case by: its subject, then the others that it was made for.
@@ -56,7 +56,7 @@ public struct Case: Identifiable, Sendable {
   /// Whether a step needs what an earlier one came to.
   package var isDependent: Bool { steps.contains(where: \.isDependent) }
 
-  /// What the links of the case are built from, unless the adapter has values of its own.
+  /// The values that the links of the case are built from, unless the adapter has its own.
   package var fixture: Fixture { configuration?.fixture ?? .offered }
 
   /// Whether it needs a running app or a browser of its own, or a process where there are no sessions.
@@ -88,7 +88,7 @@ public struct Case: Identifiable, Sendable {
     rules = further.reduce(into: [subject]) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What is ordinary about the requests of a case.
+  /// The ordinary values of the requests of a case.
   static func ordinary(_ id: String, _ twin: String?, _ steps: [Step]) -> OrdinaryRequest {
     OrdinaryRequest(of: twin ?? id, at: steps.count == 1 ? steps[0].at : nil)
   }

@@ -4,7 +4,7 @@ import AppFlip
 ///
 /// Names are permanent, so what a name says of its case is reliable.
 package struct CaseSeries: Sendable {
-  /// What the names of a series have in common.
+  /// The common prefix of the names of a series.
   private enum Key: Hashable {
     /// A number follows, in hexadecimal digits or not.
     case number(String, radix: Int)

@@ -7,7 +7,7 @@ import AppFlip
 public struct EndpointURL: Sendable, Equatable {
   /// The URL, byte for byte.
   package let bytes: [UInt8]
-  /// What stands in front of the query.
+  /// The part before the query.
   package let base: [UInt8]
   /// The endpoint's own query, without the question mark; empty for none.
   package let query: [UInt8]
@@ -31,14 +31,14 @@ public struct EndpointURL: Sendable, Equatable {
     return uri.isURI && uri.fragment == nil && uri.scheme != nil && uri.authority?.isEmpty == false
   }
 
-  /// What joins the parameters of a request to the URL.
+  /// The separator between the URL and the parameters of a request.
   package var separator: [UInt8] {
     guard bytes.contains(UInt8(ascii: "?")) else { return [UInt8(ascii: "?")] }
     let isOpen = bytes.last == UInt8(ascii: "?") || bytes.last == UInt8(ascii: "&")
     return isOpen ? [] : [UInt8(ascii: "&")]
   }
 
-  /// What a request adds to the endpoint's own query.
+  /// The part that a request adds to the endpoint's own query.
   package func parameters(behindOwnIn query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !self.query.isEmpty else { return query }
     guard query.starts(with: self.query) else { return nil }

@@ -1,7 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 
-/// What every link of a run is built from: what the harness offers, unless the adapter has its own.
+/// The values that the links of a run are built from: the offered ones, unless the adapter has its own.
 public struct Fixture: Sendable, Equatable {
   /// The client ID that the app's owner gave to Google, byte for byte.
   package let clientID: [UInt8]
@@ -82,7 +82,7 @@ public enum FixtureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The authorization endpoint isn't a URL with a scheme and a host, or has a fragment.
   case authorizationEndpoint([UInt8])
 
-  /// What is wrong and what to do, for users.
+  /// The problem and the remedy, for users.
   public var description: String {
     switch self {
     case .authorizationEndpoint(let bytes):

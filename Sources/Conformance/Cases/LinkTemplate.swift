@@ -26,13 +26,13 @@ package struct LinkTemplate: Sendable, Equatable {
     case redirectURL(RedirectURL)
     /// The language of the user's account.
     case userLocale(String)
-    /// What an earlier request of the case came to.
+    /// A value of an earlier request's response.
     case earlier(Earlier, step: Int)
     /// A state as Google sends it: requests of a case with the same label have the same.
     case state(label: String?, OrdinaryState)
   }
 
-  /// What a link has from an earlier request of the case, with its name in a template.
+  /// A value from an earlier request of the case, with its name in a template.
   package enum Earlier: String, CaseIterable, Sendable {
     /// The one URL that the request opened or redirected to.
     case opened = "opened_by"
@@ -116,7 +116,7 @@ package struct LinkTemplate: Sendable, Equatable {
     return link
   }
 
-  /// The link for people: filled, with words in braces where an earlier request decides.
+  /// The link for users: filled, with words in braces for values of an earlier request.
   package func shown(in fixture: Fixture) -> String {
     pieces.map { $0.shown(in: fixture) }.joined()
   }
@@ -203,6 +203,6 @@ extension LinkTemplate.Piece {
 package struct UnfillableTemplate: Error, Equatable, Sendable {
   /// The reason, by its permanent name.
   package let code: EvidenceKind
-  /// The reason, a phrase for people.
+  /// The reason, a phrase for users.
   package let reason: String
 }

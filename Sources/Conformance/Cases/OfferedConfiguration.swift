@@ -5,13 +5,13 @@ import AppFlip
 public struct OfferedConfiguration: Sendable, Equatable {
   /// The permanent name; it follows an `@` in the names of the cases.
   package let name: String
-  /// What is special about it, a phrase for people.
+  /// Its special feature, a phrase for users.
   package let summary: String
   /// The name of the configuration without a trap that must be served for this one to prove anything;
   /// nil if it has no trap itself, or one that an implementation needn't be able to take.
   let twin: String?
   let roles: [Role]
-  /// What the links are built from.
+  /// The values that the links are built from.
   package let fixture: Fixture
 
   package var greeting: HelloRequest {

@@ -1,6 +1,6 @@
 package import AppFlip
 
-/// What varies among ordinary requests, as among Google's: the redirect URL, the state, the language and the order
+/// The varying part of ordinary requests, as of Google's: the redirect URL, the state, the language and the order
 /// of the parameters.
 ///
 /// The name of a case chooses it, and never changes that. The control request of a case has the same.
@@ -36,7 +36,7 @@ public struct OrdinaryRequest: Hashable, Sendable {
   package let redirectURL: RedirectURL
   package let form: Form
 
-  /// What all links have that belong to no case in particular.
+  /// The ordinary values of links without a case.
   package static let plain = OrdinaryRequest(of: "app.good")
 
   /// Takes the redirect URL and the form that the name of a case has in it, or else draws them from the name.
@@ -75,7 +75,7 @@ public struct OrdinaryRequest: Hashable, Sendable {
     }.first
   }
 
-  /// The name in that of the control request.
+  /// The part of the control request's name.
   var name: String { "\(urlName).\(form.rawValue)" }
   /// The redirect URL as names have it.
   var urlName: String { "\(redirectURL.environment.rawValue).\(redirectURL.bundleID)" }

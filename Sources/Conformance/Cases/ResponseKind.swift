@@ -1,6 +1,6 @@
 package import AppFlip
 
-/// What a role answered with, as far as the expectations of a case go.
+/// A kind of response of a role, for the expectations of a case.
 package enum ResponseKind: String, CaseIterable, Sendable {
   /// A URL with an authorization code was opened, or redirected to.
   case code
@@ -12,7 +12,7 @@ package enum ResponseKind: String, CaseIterable, Sendable {
   case neither
   /// Nothing was opened; the endpoint showed a page.
   case nothing
-  /// The endpoint redirected to its own login page, and nobody signed in.
+  /// The endpoint redirected to its own login page, and no user signed in.
   case loginPage = "login_page"
   /// The endpoint showed a page whose script, or whose form that submits itself, leads to the redirect URI, or a page
   /// that was cut.
@@ -41,7 +41,7 @@ package enum ResponseKind: String, CaseIterable, Sendable {
     return refusals.contains(self)
   }
 
-  /// Every answer that isn't the last one, and that nobody follows.
+  /// Every response that isn't the final one and isn't followed.
   static let unfollowed: ResponseKinds = [.loginPage, .scriptedPage, .unasked, .held]
 
   /// Every answer of the Google app by which no account is linked.

@@ -2,7 +2,7 @@ import AppFlip
 
 /// Values with the shape of something that some library parses, and writes back otherwise.
 public enum ShapedValue {
-  /// Names and values: printable ASCII only, so that nobody may refuse one of them.
+  /// Names and values: printable ASCII only, which no implementation may refuse.
   package static let all: [(name: String, bytes: [UInt8])] = texts.map {
     (name: $0.name, bytes: Array($0.text.utf8))
   }

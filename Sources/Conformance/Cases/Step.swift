@@ -63,7 +63,7 @@ package struct Step: Message, Equatable, Sendable {
   }
 }
 
-// MARK: - What a request says
+// MARK: - The contents of a request
 
 extension Step {
   package var role: Role { statedRole ?? .app }
@@ -74,7 +74,7 @@ extension Step {
   /// The state of the pending flip, if no earlier request started it.
   package var pendingState: [UInt8] { state.map { Array($0.utf8) } ?? ordinaryState?.bytes ?? [] }
 
-  /// Further fields of the header, and other values of those that every request has.
+  /// Further fields of the header, and different values of the usual fields.
   package var headers: [Header] {
     headerFields.entries.flatMap { field in
       field.value.all.map { Header(name: Text(field.name), value: Text($0)) }
@@ -89,7 +89,7 @@ extension Step {
   /// Whether it needs what an earlier request came to.
   var isDependent: Bool { codeOf != nil || pendingOf != nil || link?.isDependent == true }
 
-  /// What the role must have declared beside the features of the case.
+  /// The declaration that the role needs beside the features of the case.
   var feature: Feature? { start != nil ? .start : codeOf != nil ? .code : nil }
 
   /// The authorization code that the OAuth server issues.

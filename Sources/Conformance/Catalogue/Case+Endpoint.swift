@@ -21,7 +21,7 @@ extension Case {
       return nil
     }
     var expectations = computed.about(subject)
-    // What an app must do, an endpoint may refuse.
+    // An endpoint may refuse some requests that an app must accept.
     if expectations.isEmpty, subject == named, !self.expectations.isEmpty {
       expectations = [Expectation(subject, permits: ResponseKind.all(of: .authorizationEndpoint))]
     }
@@ -53,7 +53,7 @@ extension Case {
     return own.compactMap(Rule.ofEndpoint) + invented
   }
 
-  /// What the case is about at an endpoint; nil for what only an app has a rule about.
+  /// The rule of the case at an endpoint; nil if only an app has the rule.
   private func endpointSubject(_ link: ParsedLink) -> Rule.ID? {
     let namesake = Rule.ofEndpoint(subject)
     guard namesake == Rule.endpointStateExact.id else { return namesake }

@@ -2,7 +2,7 @@ import AppFlip
 
 /// Names of cases and rules, or beginnings of names, that choose a part of a catalogue.
 public struct CaseFilter: Equatable, Sendable {
-  /// The names; one that ends with a `*` stands for all that begin with what is before it.
+  /// The names; a name that ends with a `*` matches every ending.
   public let patterns: [String]
 
   /// Takes names.
@@ -38,7 +38,7 @@ public struct UnmatchedFilter: Error, Equatable, Sendable, CustomStringConvertib
   /// The pattern.
   public let pattern: String
 
-  /// What is wrong, for people; printable ASCII.
+  /// The problem, for users; printable ASCII.
   public var description: String {
     "the filter \"\(pattern.escaped)\" selects no case and no rule"
   }

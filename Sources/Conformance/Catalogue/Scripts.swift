@@ -135,7 +135,7 @@ private struct Script {
   let role: Role
   private(set) var steps: [Step] = []
   private(set) var resets: Set<Int> = []
-  /// What the last step is about.
+  /// The rule of the last step.
   private(set) var subject = Rule.googleAppStateChecked.id
   /// The permitted responses to the last step; nil for whatever the rules permit.
   private(set) var permitted: ResponseKinds?
@@ -208,7 +208,7 @@ private struct Script {
     }
   }
 
-  /// What the rules permit as the response to a word alone; nothing if they permit any.
+  /// The responses that the rules permit to a word alone; none if they permit any.
   private static let permitted = Dictionary(
     uniqueKeysWithValues: [Role.app, .authorizationEndpoint].map { role in
       let words = Scripts.words(of: role).map { word in
@@ -234,7 +234,7 @@ private struct Script {
   }
 
   private static let foreign = Array("https://evil.example/cb".utf8)
-  /// What isn't a flip is decided by no user.
+  /// No user decides about a link that isn't a flip.
   private static let outcomes: [String: UserDecision] = [
     "declined": .declines, "cancelled": .cancels, "waiting": .waits, "page": .waits,
     "activity": .waits,

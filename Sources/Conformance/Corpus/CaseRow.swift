@@ -136,7 +136,7 @@ extension CaseRow {
 }
 
 extension Feature {
-  /// What an adapter must declare for requests to be served; a single request in a session is the first one of
+  /// The features that an adapter must declare for requests; a single request in a session is the first one of
   /// a process where there are no sessions.
   fileprivate static func needed(by steps: [Step]) -> [Feature] {
     let needs: [(Feature, (Step) -> Bool)] = [
@@ -182,7 +182,7 @@ extension CaseRow {
     steps = testCase.steps.map { $0.written(of: testCase.role, at: url) }
   }
 
-  /// The members of the row; those of a single request are in it.
+  /// The members of the row, with the members of a single request.
   fileprivate var object: JSONObject {
     var (row, object) = (self, JSONObject())
     let single = steps.count == 1 ? row.steps.removeLast() : nil

@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 
-/// What makes several cases of one row: `{NAME}` or `{NAME:FORM}` in a text of the row means a value of `each`.
+/// The series of cases of one row: `{NAME}` or `{NAME:FORM}` in a text of the row means a value of `each`.
 ///
 /// The page Contributing lists the names and their forms.
 struct RowSeries: Message {
@@ -162,7 +162,7 @@ struct RowSeries: Message {
 }
 
 extension UserDecision {
-  /// What happens, as a clause for people.
+  /// The event, as a clause for users.
   var inWords: String {
     switch self {
     case .approves: "the user approves"

@@ -2,7 +2,7 @@ package import AppFlip
 package import Foundation
 import Harness
 
-/// What is wrong with a value and what to do; the reader of a file adds the file and the line.
+/// The problem of a value and the remedy; the reader of a file adds the file and the line.
 package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
   let text: String
 
@@ -59,7 +59,7 @@ extension FileError {
     self.init(file, "the file can't be read: \(Self.reason(of: error)); \(fix)")
   }
 
-  /// What the system says, without its typographic apostrophe and its full stop.
+  /// The system's message, without its typographic apostrophe and its full stop.
   package static func reason(of error: any Error) -> String {
     if let fault = error as? FileFault { return fault.description }
     // Where Foundation has no words of its own, the system has.

@@ -18,7 +18,7 @@ package final class FileLock: Sendable {
   package func release() {
     descriptor.withLock { descriptor in
       guard let open = descriptor else { return }
-      // Removed while it is locked: whoever waits at the old file sees that it is gone.
+      // Removed while it is locked: a process that waits at the old file sees that it is gone.
       _ = unsafe unlink(file.path)
       close(open)
       descriptor = nil

@@ -9,7 +9,7 @@ extension Judge {
     if let step = Self.interruption(of: transcripts, in: testCase) {
       let result = transcripts[step].result
       if case .notRun = result { return interrupted(testCase, by: result, at: step, transcripts) }
-      // What goes wrong with the partner says nothing about the adapter under test.
+      // A failure of the partner isn't a failure of the adapter under test.
       if partnerSteps.contains(step) {
         let reason =
           "the suite's own reference, asked as \(testCase.steps[step].role.rawValue), "
@@ -61,7 +61,7 @@ extension Judge {
     return testCase.permits(last, by: rule.id, in: edition) ? passed : doubt
   }
 
-  // MARK: - What isn't a normal answer
+  // MARK: - Failures instead of a reply
 
   private func interrupted(
     _ testCase: Case, by result: ExchangeResult, at step: Int, _ transcripts: [Transcript]

@@ -122,7 +122,7 @@ package struct Judge: Sendable {
     return finding.verdict == .pass ? .holds : .broken(finding)
   }
 
-  // MARK: - What isn't a normal answer
+  // MARK: - Failures instead of a reply
 
   func survival(of input: RunInput, _ result: ExchangeResult, at step: Int = 0) -> Finding? {
     switch result {
@@ -156,7 +156,7 @@ extension RunInput {
 }
 
 extension Exchange {
-  /// What a page that the suite doesn't follow means for a rule; nil if the oracle's judgement stands.
+  /// The judgement of a page that the suite doesn't follow; nil if the oracle's judgement remains.
   ///
   /// Such a page is the endpoint's own login page, or leads on by a script, or may do so in the part that was cut. A
   /// good request that leads to the login page counts as accepted; a check that may come after the sign-in, and the

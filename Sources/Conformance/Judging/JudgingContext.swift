@@ -1,7 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 
-/// What judging knows beside the exchange itself; a class, as every exchange holds it.
+/// The context of judging beside the exchange; a class, as every exchange holds it.
 package final class JudgingContext: Sendable {
   package let fixture: Fixture
   package let features: Set<Feature>

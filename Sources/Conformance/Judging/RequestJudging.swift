@@ -31,7 +31,7 @@ extension Judge {
       var last = last
       last.request.input = input
       let exchanges = exchanges(of: earlier + [last])
-      // Behind what was no normal answer it stands for itself.
+      // After a failure, it is judged alone.
       guard exchanges.count > earlier.count, let exchange = exchanges.last else {
         return judgement(of: input, last.result)
       }
@@ -125,7 +125,7 @@ extension Judge {
     }
   }
 
-  // MARK: - What isn't a normal answer
+  // MARK: - Failures instead of a reply
 
   private func interruption(of input: RunInput, by result: ExchangeResult) -> [Finding] {
     if mayRefuse(input, by: result) { return [] }
@@ -173,7 +173,7 @@ extension RunInput {
     if case .googleApp(.returned) = self { true } else { false }
   }
 
-  /// Whether it is a link that nobody takes for an answer to a flip.
+  /// Whether the link isn't a response to a flip for any reader.
   package var isNoAnswer: Bool {
     guard case .googleApp(.returned(let returned)) = self, let url = returned.url else {
       return false
@@ -195,9 +195,9 @@ extension RunInput {
 
 // MARK: -
 
-/// What a role decided about a link, without what it wrote: the same for links that mean the same.
+/// A role's decision about a link, without the written texts: the same for equivalent links.
 package struct Decision: Hashable, Sendable {
-  /// What was answered with; none for a flip that the Google app started.
+  /// The kind of response; none for a flip that the Google app started.
   package let answers: ResponseKinds
   /// The documented code of the first error; nil without one.
   package let error: ErrorCode?

@@ -73,7 +73,7 @@ struct RequestTraits {
   private mutating func read(link: [UInt8]?, _ usual: [String]) {
     guard let link else { return add(.missing, "no link") }
     note(link.count, "a link")
-    // A form stands behind a question mark of its own, and counts like the query.
+    // A form comes after its own question mark, and counts like the query.
     let query = link.drop { $0 != UInt8(ascii: "?") }.dropFirst()
     let pairs = query.split(whereSeparator: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "?") })
     let parameters = pairs.flatMap { QueryParameter.split($0) }
@@ -112,9 +112,9 @@ struct RequestTraits {
   }
 }
 
-// MARK: - What some have and others lack
+// MARK: - Traits in common
 
-/// What the requests that break a rule have, or lack, and no request that keeps it.
+/// A trait that the requests that break a rule have, or lack, unlike every request that keeps it.
 package struct CommonTrait: Message, Equatable, Sendable {
   package private(set) var rule = Rule.ID(rawValue: "")
   package private(set) var sentence = ""

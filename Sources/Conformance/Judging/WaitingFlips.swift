@@ -2,14 +2,14 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-/// The flips of running apps that nobody has decided on.
+/// The pending flips of running apps.
 ///
 /// A newer flip replaces one that waits, and from edition 3 on every failure goes back to the redirect URI: an app
 /// may answer the flip that it gives up with an error, beside what it does with the newer one.
 package struct WaitingFlips {
   private var links: [String: [ParsedLink]] = [:]
 
-  /// What a request did to the flips that waited.
+  /// The effect of a request on the pending flips.
   package enum Effect: Sendable {
     /// None waited.
     case none

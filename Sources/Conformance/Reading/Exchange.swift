@@ -46,7 +46,7 @@ package enum Exchange: Sendable {
     }
   }
 
-  /// What the role did, a word before `shown`: an app opens a URL, an endpoint answers or redirects, the
+  /// The action of the role, a word before `shown`: an app opens a URL, an endpoint answers or redirects, the
   /// Google app concludes.
   package var verb: String {
     switch self {

@@ -9,27 +9,27 @@ import Web
 /// what an app opens. A class, because every rule looks at it: nothing of it ever changes.
 package final class FlipExchange: Sendable {
   let request: FlipRequest
-  /// What the app's link handler returned; nil for an endpoint.
+  /// The value that the app's link handler returned; nil for an endpoint.
   package let handled: Bool?
   /// The endpoint's final response; nil for an app.
   package let response: EndpointReply?
   package let opened: [ParsedResponse]
-  /// The page of its own to which an endpoint redirects; nobody is answered with it.
+  /// The own page to which an endpoint redirects; it isn't a response.
   let ownPage: [UInt8]?
   /// Whether the app opened nothing but the link that it was handed, byte for byte, with neither code nor
   /// error: nobody is answered with it, and it isn't among what was opened.
   package let passesLinkOn: Bool
   package let siblings: [ParsedLink]
-  /// What became of the flips of the running app that nobody had decided on.
+  /// The results of the running app's pending flips.
   let waiting: WaitingFlips.Effect
 
   /// What was opened although it may be refused: all but responses at the documented spelling of a redirect URI
   /// whose host has letters in another case.
   let strayed: [ParsedResponse]
-  /// What was opened elsewhere is the matter of the rules about redirect URIs alone.
+  /// Only the rules about redirect URIs judge URLs elsewhere.
   package let answersAtTarget: [ParsedResponse]
   package let answers: ResponseKinds
-  /// The code that was issued, nil if nobody knows it.
+  /// The issued code, nil if it is unknown.
   let issuedCode: [UInt8]?
   /// The state of a successful answer beside the incoming one; three rules look at it.
   let echoed: EchoedValue
@@ -59,7 +59,7 @@ package final class FlipExchange: Sendable {
   ) {
     let request = FlipRequest(input, link: link, in: context)
     let issuedCode = request.issuedCode(reply.issuedCode)
-    // What leads to a login page isn't an answer yet.
+    // A redirect to a login page isn't a response yet.
     let leadsToLogin =
       reply.loginPage.map { request.response($0.bytes, issuedCode).answers == [.neither] } ?? false
     let origin = context.fixture.endpoint.origin
@@ -143,7 +143,7 @@ package final class FlipExchange: Sendable {
       }
   }
 
-  /// Whether the answer isn't known, because nobody followed a page.
+  /// Whether the response is unknown, because a page wasn't followed.
   var isUnfollowed: Bool { !answers.isDisjoint(with: ResponseKind.unfollowed) }
 
   package var role: Role { request.role }

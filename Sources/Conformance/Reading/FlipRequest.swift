@@ -15,7 +15,7 @@ package struct FlipRequest: Sendable {
   private let input: EndpointInput?
   let context: JudgingContext
   let tolerance: ResponseKinds
-  /// What is special about the request if it is a good one; nil for an ordinary one.
+  /// The oddity of a good request; nil for an ordinary one.
   private(set) var oddity: Oddity?
 
   init(_ input: AppInput, link: ParsedLink?, in context: JudgingContext) {
@@ -48,7 +48,7 @@ package struct FlipRequest: Sendable {
   var isForm: Bool { input?.method == .post }
   var furtherHeaders: [Header] { RequestHeader.further(among: input?.headers ?? []) }
   var body: [UInt8] { input?.body?.bytes ?? [] }
-  /// What is changed about the consent form.
+  /// The change of the consent form.
   var form: ConsentFormChange? { input?.form }
   /// Whether it says nothing without a consent form: the form is changed, or held by a tab.
   var needsForm: Bool { form != nil || input?.tab != nil }
@@ -79,7 +79,7 @@ package struct FlipRequest: Sendable {
   }
 }
 
-// MARK: - What is permitted
+// MARK: - Permitted responses
 
 extension FlipRequest {
   /// Whether it is a link with a parameter of a flip.
@@ -147,7 +147,7 @@ extension FlipRequest {
     return served.union(alternatives)
   }
 
-  /// What is permitted as the response to a request that a rule wants refused.
+  /// The permitted responses to a request that a rule wants refused.
   ///
   /// A role that refuses it for what is odd about it shows so at a request of which nothing else is wrong.
   func refused(_ permitted: ResponseKinds) -> ResponseKinds {
@@ -157,7 +157,7 @@ extension FlipRequest {
     return permitted.union(alternatives).union(further)
   }
 
-  /// What the oddities of the link, and an app's own policy, leave beside what a rule permits.
+  /// The responses that the oddities of the link, and an app's own policy, permit besides the rule.
   var alternatives: ResponseKinds {
     link?.targets.first?.isListed == true ? tolerance : tolerance.union(ResponseKind.refusals)
   }

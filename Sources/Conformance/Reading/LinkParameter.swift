@@ -44,7 +44,7 @@ extension Query.Parameter {
     name.elementsEqual(parameter.rawValue.utf8)
   }
 
-  /// What the parameter is; nil for an unknown one, and for a language that no ordinary request has.
+  /// The kind of the parameter; nil for an unknown one, and for a language that no ordinary request has.
   var known: LinkParameter? {
     guard let known = LinkParameter(named: name) else { return nil }
     let isUnusual =

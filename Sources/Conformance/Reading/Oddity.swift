@@ -1,7 +1,7 @@
 import AdapterProtocol
 import AppFlip
 
-/// What is special about a good request, for which a role may refuse it, the least binding first.
+/// An oddity of a good request, for which a role may refuse it, the least binding first.
 enum Oddity: Int {
   // Of the link.
   case missingScope, undecodableState, emptyCopy, encodedName, unknownPart, unescapedTarget
@@ -12,7 +12,7 @@ enum Oddity: Int {
 }
 
 extension FlipRequest {
-  /// What is special about a request of whose link nothing is odd; nil for an ordinary one.
+  /// The oddity of a request whose link has none; nil for an ordinary one.
   var oddityBesideLink: Oddity? {
     let mayFail = tolerance.contains(.invalidRequest) || isCodeLong
     guard role == .authorizationEndpoint, let link else { return mayFail ? .leftOpen : nil }
@@ -26,7 +26,7 @@ extension FlipRequest {
 }
 
 extension ParsedLink {
-  /// What is odd about a link that must be served, the least binding first; nothing for a link as Google writes it.
+  /// The oddities of a link that must be accepted, the least binding first; none for a link as Google writes it.
   func oddities(for role: Role) -> [Oddity] {
     let isApp = role == .app
     var oddities: [Oddity] = []

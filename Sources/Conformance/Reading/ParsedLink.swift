@@ -9,7 +9,7 @@ package final class ParsedLink: Sendable {
   /// Whether the link is a URI by the grammar of RFC 3986, and the request's body a form in which every byte
   /// is escaped that a form escapes.
   package let isURI: Bool
-  /// What the request adds to the query of the endpoint.
+  /// The part that the request adds to the query of the endpoint.
   let query: Query
   /// The request's body.
   let form: Query
@@ -27,7 +27,7 @@ package final class ParsedLink: Sendable {
   /// Whether the running app received the same link before: systems deliver one twice.
   let isSecondDelivery: Bool
 
-  /// The length of a link or a request, in bytes, up to which nobody may refuse it for its length.
+  /// The length of a link or a request, in bytes, up to which it must not be refused for its length.
   package static let servedLength = 8_000
   package static let servedParameters = 100
   /// The bytes of a state from which on a refusal is a warning, and up to which ordinary states go.
@@ -127,7 +127,7 @@ package final class ParsedLink: Sendable {
     }
   }
 
-  // MARK: - What is special
+  // MARK: - Special requests
 
   /// Whether it asks for what extensions of OAuth know and the document doesn't: an endpoint that knows
   /// it too may refuse it, with errors of its own.

@@ -105,7 +105,7 @@ package final class ParsedResponse: Sendable {
       && (own.answerable != nil || !own.names(uri.base))
     guard let state, let foreign = stranger.state.value else { return isElsewhere }
     let isOwn = own.state.contains { !state.agreement(with: $0).isEmpty }
-    // What stands anywhere in the own link may have been taken from there.
+    // Text of the own link may be copied from there.
     return isElsewhere
       || !isOwn && !state.agreement(with: foreign).isEmpty && !own.names(foreign.readings.percent)
   }

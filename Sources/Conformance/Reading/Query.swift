@@ -96,7 +96,7 @@ extension [QueryValue] {
   var isUndecodable: Bool { value?.isDecodable == false }
 
   func stands(for bytes: [UInt8]) -> Bool { value?.stands(for: bytes) == true }
-  /// What the only value means, printable; empty if there is none, or more than one.
+  /// The only value, decoded and printable; empty if there is none, or more than one.
   var shown: String { value.map { Bytes.escaped($0.readings.percent) } ?? "" }
 }
 

@@ -51,7 +51,7 @@ package struct ReturnRequest: Sendable {
     return ResponseKind.unlinked
   }
 
-  /// What is permitted after a documented error; nil for any other answer.
+  /// The permitted conclusions after a documented error; nil for any other response.
   func ended(after code: ErrorCode) -> ResponseKinds? {
     guard let error = plainError, error.errorCode == code, !error.hasAnothersState else {
       return nil
@@ -107,7 +107,7 @@ package struct PendingResponse: Sendable {
     return isFlipUsual && Bytes.areUTF8(state) && (hasState || !mayHaveState)
   }
 
-  // MARK: - What is odd
+  // MARK: - Oddities
 
   /// Whether nothing about it lets the app refuse it.
   func isOrdinary(in fixture: Fixture) -> Bool {
@@ -142,7 +142,7 @@ package struct PendingResponse: Sendable {
       && parameter.rawName.isEqual(to: name)
   }
 
-  // MARK: - What may be repaired
+  // MARK: - Repairs
 
   /// Whether a reader who repairs a URL, normalises it, or separates parameters by semicolons may see
   /// the answer to the flip.

@@ -9,9 +9,9 @@ extension ParsedLink {
   func tolerance(for role: Role, by context: JudgingContext) -> ResponseKinds {
     let isApp = role == .app
     var tolerance = isApp ? [] : endpointTolerance(by: context)
-    // What isn't a URI or a form, or can't be decoded, may be dropped as a whole.
+    // A text that isn't a URI or a form, or can't be decoded, may be dropped as a whole.
     if !isURI || isUnreadable { tolerance.formUnion(Self.dropped) }
-    // What is too long may end with any error: no source says which.
+    // A link that is too long may end with any error: no source says which.
     if isTooLong { tolerance.formUnion(ResponseKind.refusals) }
     // No source says whether the role checks its own place.
     let place = isApp ? context.fixture.appLink : context.fixture.endpoint.base

@@ -2,7 +2,7 @@ package import AdapterProtocol
 import AppFlip
 import Harness
 
-/// What became of a case, as a report has it.
+/// The record of a case in a report.
 package struct CaseRecord: Message, Equatable, Sendable {
   package private(set) var id = ""
   /// The digest of what the case sends and permits, by which a later report tells whether the case itself was changed.
@@ -12,9 +12,9 @@ package struct CaseRecord: Message, Equatable, Sendable {
   /// The rules that judged the case, or couldn't.
   package private(set) var rules: [Rule.ID] = []
   private var answerList: [ResponseKind] = []
-  /// What isn't a pass, in the order of the rules; what the adapter itself did wrong comes first.
+  /// The findings that aren't passes, in the order of the rules; a fault of the adapter comes first.
   package internal(set) var findings: [Finding] = []
-  /// What a case says of itself; left out of a case that every rule passes.
+  /// The case's own texts; left out if every rule passes.
   package private(set) var title: String?
   package private(set) var policy: String?
   /// The rules that the case was made for.
@@ -57,7 +57,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
     findings =
       (result.fault.map { [Finding($0)] } ?? [])
       + result.findings.filter { $0.verdict != .pass }
-    // What stopped the case says why the other rules couldn't be judged: no list has them.
+    // The reason why the case stopped explains the other rules: no list has them.
     if result.fault != nil || (result.interruption != nil && verdict == .fail) {
       for index in findings.indices where findings[index].evidence == nil {
         findings[index].kind = nil
@@ -70,7 +70,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
 
   package var answers: ResponseKinds { ResponseKinds(answerList) }
 
-  /// What the adapter itself did wrong; nil if it did nothing wrong.
+  /// The fault of the adapter itself; nil if there is none.
   package var fault: Finding? { findings.first { $0.rule == nil } }
 
   /// Why the case wasn't judged, or not by all rules; nil if it was.
@@ -79,7 +79,7 @@ package struct CaseRecord: Message, Equatable, Sendable {
   /// The length of what was sent.
   var size: Int { steps.reduce(0) { $0 + CaseResult.length(of: $1.request) } }
 
-  /// What a list of expected failures must have of the case.
+  /// The entries that a list of expected failures needs for the case.
   package var failures: [CaseFailure] { findings.compactMap(failure) }
 
   func failure(of finding: Finding) -> CaseFailure? {
@@ -93,14 +93,14 @@ package struct CaseRecord: Message, Equatable, Sendable {
     }
   }
 
-  /// What was chosen where the document is silent; nil if nothing was, or if a rule says more about it.
+  /// The choice where the document is silent; nil if there is none, or if a rule judges it.
   package var choice: CaseFailure? {
     guard policy != nil, findings.isEmpty else { return nil }
     let evidence = EvidenceKind(answerList.map(\.rawValue).joined(separator: "+"))
     return evidence.map { CaseFailure(.leftOpen, id, by: nil, as: $0) }
   }
 
-  /// What a rule says of the case, or what the adapter itself did wrong for no rule; nil if the rule says nothing.
+  /// A rule's judgement of the case, or without a rule the fault of the adapter; nil if there is none.
   package func finding(by rule: Rule.ID?) -> Finding? {
     if let finding = findings.first(where: { $0.rule == rule }) { return finding }
     return rule.map(rules.contains) ?? true ? Finding(rule: rule, verdict: .pass) : nil

@@ -1,6 +1,6 @@
 package import AdapterProtocol
 
-/// What an oracle says of the exchanges of a case.
+/// An oracle's judgement of the exchanges of a case.
 package enum Judgement: Sendable, Equatable {
   case holds
   case broken(Finding)
@@ -25,12 +25,12 @@ package enum Judgement: Sendable, Equatable {
   }
 }
 
-/// What a rule says of a case or a request that it judged.
+/// A rule's judgement of a case or a request.
 package struct Finding: Sendable, Equatable {
   /// The rule; nil for the adapter itself, and for what an oracle made.
   package internal(set) var rule: Rule.ID?
   package internal(set) var verdict: Verdict
-  /// What shows it; nil if the rule holds.
+  /// The evidence; nil if the rule passes.
   package internal(set) var kind: EvidenceKind?
   /// The step of the case that shows it, from 0; nil if it is the one that was judged.
   package internal(set) var step: Int?
@@ -38,16 +38,16 @@ package struct Finding: Sendable, Equatable {
   package internal(set) var level: Level?
   /// Whether the list of expected failures has it; nil without a list, and for what no list has.
   package internal(set) var isExpected: Bool?
-  /// What was opened; nil unless the rule is broken.
+  /// The opened URL's party; nil unless the rule is broken.
   package internal(set) var reach: Reach?
-  /// What goes wrong by it; nil unless the rule is broken.
+  /// The harm to a user; nil unless the rule is broken.
   package internal(set) var impact: Impact?
-  /// What a developer changes; nil unless the rule is broken.
+  /// The fix; nil unless the rule is broken.
   package internal(set) var fix: String?
-  /// What is likely wrong in the code; nil if the response doesn't show it.
+  /// The likely error in the code; nil if the response doesn't show it.
   package internal(set) var cause: String?
 
-  /// The rule's name, for people.
+  /// The rule's name, for users.
   package var subject: String { rule?.rawValue ?? "the adapter itself" }
 
   package var evidence: Evidence? { verdict.evidence }
@@ -152,7 +152,7 @@ private struct FindingMembers: Message {
   var offset: Int?
   var place: String?
   var reach: Reach?
-  /// What the rule says, if the members are left out.
+  /// The rule's own values, if the members are missing.
   var (severity, impact, fix): (Severity?, String?, String?)
   var cause: String?
 

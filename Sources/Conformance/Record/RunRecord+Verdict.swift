@@ -44,7 +44,7 @@ extension RunRecord {
 
   // MARK: - For the console
 
-  /// What a run of tests fails by: the verdict unless it is a pass, and what went wrong.
+  /// The messages that fail a run of tests: the verdict unless it is a pass, and the problems.
   package var complaints: [String] { (isPassed ? [] : [verdictLine]) + problems }
 
   package var problems: [String] {
@@ -70,7 +70,7 @@ extension RunRecord {
   }
 }
 
-/// What a run shows: the exit status of a command says the same.
+/// The conclusion of a run; the exit status of a command agrees with it.
 package enum Conclusion: Sendable {
   case passed
   case failed

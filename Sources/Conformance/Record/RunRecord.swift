@@ -5,7 +5,7 @@ package import AppFlip
 ///
 /// Every report is made from it. The footer counts what the lines hold: a missing or changed line is an error.
 package struct RunRecord: Sendable {
-  /// What was run, and how.
+  /// The subject and the settings of the run.
   package struct Header: Message, Sendable {
     var format = RunRecord.format
     package internal(set) var suite = ""
@@ -14,7 +14,7 @@ package struct RunRecord: Sendable {
     /// Whether the adapter is a part of the tests of an app.
     var isInProcess = false
     package internal(set) var implementation = Implementation(name: "")
-    /// What the implementation declares, for each role that was judged.
+    /// The declaration of the implementation, for each judged role.
     var roles = JSONObject()
     package internal(set) var edition = Edition.newest
     package internal(set) var profile = Profile.default
@@ -67,7 +67,7 @@ package struct RunRecord: Sendable {
     package internal(set) var gaps: [CoverageGap] = []
     /// The roles of which the ordinary request got no code.
     package internal(set) var unserved: [UnservedRole] = []
-    /// What the requests that break a rule have in common.
+    /// The common trait of the requests that break a rule.
     var common: [CommonTrait] = []
     var replays: [OrderDependence] = []
     var replayShortfall: String?
@@ -93,7 +93,7 @@ package struct RunRecord: Sendable {
       .optional("baseline", \.baseline), .required("verdict", \.verdict))
   }
 
-  /// What went wrong with the adapter beside the cases.
+  /// The problems of the adapter outside the cases.
   package struct Event: Message, Equatable, Sendable {
     package internal(set) var text = ""
     var fix: String?

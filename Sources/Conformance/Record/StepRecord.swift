@@ -8,14 +8,14 @@ package struct StepRecord: Message, Equatable, Sendable {
   package internal(set) var request = RunRequest(.app(AppInput(url: nil)))
   /// Whether the suite's own reference played the role.
   package internal(set) var isOfReference = false
-  /// What the implementation did: it opened a URL, redirected, answered or concluded.
+  /// The action of the implementation: it opened a URL, redirected, answered or concluded.
   private(set) var verb: String?
-  /// What was opened, redirected to, answered or concluded.
+  /// The opened URL, the target, the response or the conclusion.
   package private(set) var response: String?
   private(set) var note: String?
   /// The text of a page that an endpoint shows.
   private(set) var page: [String] = []
-  /// What happened in place of a response, and the bytes that arrived.
+  /// The event in place of a response, and the received bytes.
   private(set) var failure: String?
   private(set) var bytes: String?
   /// The first two lines and the last ten that the adapter wrote to standard error.
@@ -65,7 +65,7 @@ package struct StepRecord: Message, Equatable, Sendable {
     return step
   }
 
-  /// What the implementation did, and with what: it opened "nothing", and not "nothing opened".
+  /// The action and its object: it opened "nothing", and not "nothing opened".
   var shown: (verb: String, response: String)? {
     guard let verb, let response else { return nil }
     return (verb, response == "\(Self.nothing) \(verb)" ? Self.nothing : response)
@@ -73,7 +73,7 @@ package struct StepRecord: Message, Equatable, Sendable {
 
   private static let nothing = "nothing"
 
-  /// What a response shows, which often says why: a page's text in a line, the first lines of an error.
+  /// The text of a response, which often says why: a page's text in a line, the first lines of an error.
   private static func page(of response: EndpointReply?) -> [String] {
     guard let response else { return [] }
     let body = response.body.bytes

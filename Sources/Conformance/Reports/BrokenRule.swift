@@ -1,4 +1,4 @@
-/// A rule that a run or a campaign broke, in short: for whoever shows one message for each rule.
+/// A rule that a run or a campaign broke, in short: one message for each rule.
 package struct BrokenRule: Sendable {
   /// The rule; nil for the adapter itself, or a relation that no rule states.
   package let rule: Rule.ID?

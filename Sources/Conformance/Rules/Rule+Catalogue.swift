@@ -2,7 +2,7 @@ import AdapterProtocol
 package import AppFlip
 
 extension Rule {
-  /// The rules of each topic: their order is that of the reports.
+  /// The rules of each topic, in the order of the reports.
   private static let topics = [
     requestRules, redirectURIRules, parameterRules, googleAppStartRules, answerRules, codeRules,
     stateRules, consentRules, errorRules, responseRules, googleAppRules, survivalRules,
@@ -25,7 +25,7 @@ extension Rule {
     switch input {
     case .app: appSurvives
     case .authorizationEndpoint: endpointSurvives
-    // Nobody but the Google app itself asks it to start a flip.
+    // Only the Google app starts a flip.
     case .googleApp(.start): googleAppStartParameters
     case .googleApp(.returned): googleAppSurvives
     }

@@ -42,7 +42,7 @@ public struct Rule: Identifiable, Sendable {
   package let sources: [Source]
   /// The harm for a user if the rule is broken.
   package let impact: String
-  /// What a developer changes if the rule is broken, in one or two sentences.
+  /// The change for a developer if the rule is broken, in one or two sentences.
   package let fix: String
   /// The cases that explain a violation best, the best first; any other case if none of them fails.
   package let tellingCases: [String]

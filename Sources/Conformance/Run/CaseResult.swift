@@ -2,7 +2,7 @@ package import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// What a case came to: the findings of the rules, and the exchanges that show them.
+/// The result of a case: the findings of the rules, and the exchanges that show them.
 package struct CaseResult: Sendable {
   package let testCase: Case
   /// The findings, in the order of the rules; a rule that says nothing about the case has none.
@@ -11,7 +11,7 @@ package struct CaseResult: Sendable {
   /// The kinds of responses; empty if the case got no response.
   package internal(set) var answers: ResponseKinds = []
   package internal(set) var exchanges: [Exchange] = []
-  /// What was sent and received, until the result is kept for a report; a replay keeps it.
+  /// The sent and received lines, until the result is kept for a report; a replay keeps them.
   package internal(set) var transcripts: [Transcript] = []
   /// The requests, if a report shows them.
   package internal(set) var requests: [RunRequest] = []
@@ -21,7 +21,7 @@ package struct CaseResult: Sendable {
   package internal(set) var partnerSteps: Set<Int> = []
   package internal(set) var interruption: ExchangeResult?
 
-  /// What its last step came to, without the state, the code and the URL; nil if it has no answer.
+  /// The response to its last step, without the state, the code and the URL; nil without a response.
   var decision: String?
   /// How the adapter says that a refused ordinary request is fixed.
   var adapterRemedy: String?
@@ -60,7 +60,7 @@ package struct CaseResult: Sendable {
 
   private var hasFinding: Bool { findings.contains { $0.verdict != .pass } }
 
-  /// Why the case was never sent, a phrase for people; nil if it was.
+  /// The reason why the case was never sent, a phrase for users; nil if it was sent.
   var reasonNotRun: String? {
     if case .notRun(let reason)? = interruption { reason } else { nil }
   }
@@ -137,7 +137,7 @@ extension CaseResult {
 
 // MARK: -
 
-/// What the adapter itself, and not the implementation, did wrong in a case: the run fails.
+/// A failure of the adapter itself, not of the implementation, in a case: the run fails.
 package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
   package let result: ExchangeResult
   package let fix: String

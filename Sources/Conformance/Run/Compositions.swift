@@ -30,7 +30,7 @@ extension ConformanceRun {
   /// A case under way.
   private struct Composition {
     let index: Int
-    /// What was sent and received, up to the first step without an answer.
+    /// The exchanges up to the first step without a response.
     var transcripts: [Transcript] = []
     var partnerSteps: Set<Int> = []
     var isContinued = true

@@ -11,7 +11,7 @@ package struct ConformanceCheck: Sendable {
   package var settings: Settings
   package var reports: ReportFolder
   package var baseline: URL?
-  /// Who hears that an adapter lets hello wait; nil for nobody.
+  /// The receiver of notices that an adapter hasn't answered hello; nil for none.
   package var startNotice: StartNotice?
   package var window = HarnessOptions().window
 
@@ -40,7 +40,7 @@ package struct ConformanceCheck: Sendable {
     options.window = window
     do throws(RunError) {
       do throws(FileError) { try DataFile.check() } catch { throw .inputs(["\(error)"]) }
-      // Before the run: nobody is to wait for a verdict by a list that can't be read.
+      // Before the run: an unreadable list must not cost a run.
       list = try readBaseline(catalogue)
       result = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
@@ -51,7 +51,7 @@ package struct ConformanceCheck: Sendable {
     }
     (result.isInProcess, result.reports) = (isInProcess, reports.shown)
     var record = RunRecord(result)
-    // What wasn't run would make every entry about it stale.
+    // Each entry about a case that wasn't run would be stale.
     if let list, result.shortcoming == nil { record = record.compared(with: list) }
     return CheckConclusion(record: record, reports: reports, writer: writer)
   }
@@ -66,7 +66,7 @@ package struct ConformanceCheck: Sendable {
   }
 }
 
-/// What a check came to, and the folder of its reports.
+/// The result of a check, and the folder of its reports.
 package struct CheckConclusion: Sendable {
   package let record: RunRecord
   package let reports: ReportFolder

@@ -3,7 +3,7 @@ import AppFlip
 import Harness
 import Web
 
-// What is sent beside the cases, to find out what their results mean.
+// Requests beside the cases, which explain the results.
 
 extension ConformanceRun {
   private mutating func send(_ jobs: [Job]) -> [[Transcript]] {

@@ -37,7 +37,7 @@ struct Participant {
 }
 
 extension HelloReply {
-  /// What it declares for each of some roles.
+  /// Its declaration for each of some roles.
   package func capabilities(of roles: [Role]) -> [Role: Capabilities] {
     roles.reduce(into: [:]) { $0[$1] = capabilities(of: $1) }
   }

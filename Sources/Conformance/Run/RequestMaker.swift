@@ -39,7 +39,7 @@ package struct RequestMaker: Sendable {
     return job
   }
 
-  /// The requests of a case; placeholders for those that an earlier reply decides.
+  /// The requests of a case; placeholders for requests that depend on an earlier reply.
   func requests(for testCase: Case, number: Int) throws(Omission) -> [RunRequest] {
     for step in testCase.steps { try check(step, of: testCase) }
     var requests: [RunRequest] = []

@@ -2,13 +2,13 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// Why there is no run.
+/// A reason why there is no run.
 package enum RunError: Error, Sendable, CustomStringConvertible {
   case start(StartFailure)
   case fixture(FixtureError)
   case noRole(declared: [Role], judged: [Role])
   case reports(ReportFolderError)
-  /// What is wrong with a file or another input of the run, a sentence each.
+  /// The problems of a file or a different input of the run, a sentence each.
   case inputs([String])
 
   package var description: String {
@@ -60,7 +60,7 @@ package struct ReportFolderError: Error, Equatable, Sendable, CustomStringConver
 
   package var description: String { text(naming: "APPFLIP_REPORTS") }
 
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   ///
   /// - Parameter setting: what names the folder of the reports.
   package func text(naming setting: String) -> String {

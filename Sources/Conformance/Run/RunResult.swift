@@ -2,7 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// What a run came to, before it is put into a record.
+/// The result of a run, before it becomes a record.
 package struct RunResult: Sendable {
   package let command: String
   package let greeting: HelloRequest
@@ -23,7 +23,7 @@ package struct RunResult: Sendable {
   package var reports: String?
   package var isInProcess = false
 
-  /// What the requests that break a rule have in common, for the rules for which there is something.
+  /// The common trait of the requests that break a rule, for each rule that has one.
   package internal(set) var common: [CommonTrait] = []
   package internal(set) var replays: [OrderDependence] = []
   package internal(set) var replayShortfall: String?
@@ -63,7 +63,7 @@ package struct RunResult: Sendable {
     testCase.configuration?.greeting ?? greeting
   }
 
-  /// Why cases were never run, a phrase for people; nil if all were.
+  /// The reason why cases were never run, a phrase for users; nil if all were run.
   package var shortcoming: String? {
     cases.lazy.compactMap(\.reasonNotRun).first
   }

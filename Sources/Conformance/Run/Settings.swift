@@ -72,7 +72,7 @@ package struct Settings: Sendable, Equatable {
     reports = try Self.path(Name.reports.rawValue, environment, takes: "a folder")
     baseline = try Self.path(Name.baseline.rawValue, environment, takes: "a file")
     isCoverageStrict = try flag(.strictCoverage)
-    // What the variable says where no CI server set it.
+    // The values of the variable outside a CI server.
     let noes = ["", "0", "false", "no", "off"]
     isUnattended = environment["CI"].map { !noes.contains($0.trimmed.lowercased()) } ?? false
     self.deadline = try deadline(.timeout) ?? self.deadline
@@ -104,7 +104,7 @@ package struct Settings: Sendable, Equatable {
   /// Whether a live endpoint is judged.
   package var isLive: Bool { adapter.map(RunResult.isLive) ?? false }
 
-  /// What a user reads before requests go to a live endpoint; nil for any other adapter.
+  /// The warning before requests go to a live endpoint; nil for any other adapter.
   package func endpointNotice(requests: String) -> String? {
     guard isLive else { return nil }
     return

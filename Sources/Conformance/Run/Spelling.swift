@@ -14,7 +14,7 @@ package enum Spelling {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// Suggests those names that the given one is a part of, then those that differ in the fewest letters.
+  /// Suggests the names that contain the given name, then the names that differ in the fewest letters.
   package static func suggestions(for name: String, among names: [String]) -> String {
     let bytes = Array(name.utf8)
     let ranked = names.map { candidate in

@@ -10,9 +10,9 @@ package struct UnservedRole: Message, Equatable, Sendable {
   /// Whether no request of the role got a code.
   package private(set) var isNever = false
   package private(set) var fix = ""
-  /// What happened at the ordinary request.
+  /// The response to the ordinary request.
   private(set) var reply = ""
-  /// What became of the request with one change; nil if it wasn't sent again.
+  /// The result of the request with one change; nil if it wasn't sent again.
   private(set) var changes: String?
 
   package static let blank = UnservedRole()

@@ -58,7 +58,7 @@ package struct FuzzFailure: Sendable {
     other.input.mutators.isSubset(of: input.mutators) && other.reach <= reach
   }
 
-  /// What a list must expect for the failure to be expected.
+  /// The entries that make the failure an expected one.
   var expectation: [String] {
     Baseline.expectation(of: signature.kind, by: signature.rule, of: role)
   }

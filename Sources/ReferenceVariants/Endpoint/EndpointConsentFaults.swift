@@ -78,7 +78,7 @@ extension Fault {
 }
 
 extension Choice {
-  /// What a careful server may do as well.
+  /// A legal choice of a careful server.
   static let endpointConsent: [[Choice]] = [
     .endpoint(
       "consent/form-refused", "A changed consent form gets an error page.",

@@ -36,7 +36,7 @@ struct PageDestinations {
   private static func destinations(inScript script: ArraySlice<UInt8>) -> [[UInt8]] {
     let words = ["location", "open"].map { Array($0.utf8) }
     return words.flatMap { script.ranges(of: $0) }.compactMap { range in
-      // What may be between the two: members, calls and assignments.
+      // The code between the two: members, calls and assignments.
       let link = script[range.upperBound...].prefix { $0.isAlpha || between.contains($0) }
       let rest = script[link.endIndex...]
       guard link.contains(where: "=(".utf8.contains), let quote = rest.first,
@@ -86,7 +86,7 @@ extension EndpointReply {
   /// Whether a script of the page, or a form that submits itself, takes an answer to the redirect URI, or the part
   /// that was cut may do so.
   ///
-  /// What a request asks for by `response_mode` is a matter of that.
+  /// The `response_mode` of a request has its own rule.
   func leadsOnByScript(answering link: ParsedLink?) -> Bool {
     guard let link, !link.isExtended || !link.uri.bytes.holds(Array("response_mode".utf8)),
       let target = link.answerable, isMarkup
@@ -102,7 +102,7 @@ extension EndpointReply {
     }
   }
 
-  /// Whether the body has the host of a URL; nobody escapes that.
+  /// Whether the body has the host of a URL, which no server escapes.
   fileprivate func mentions(_ url: [UInt8]) -> Bool {
     guard let slashes = url.firstRange(of: Array("://".utf8)) else { return false }
     let host = url[slashes.upperBound...].prefix {

@@ -1,6 +1,6 @@
 import Web
 
-/// What the suite puts into requests to see whether it comes back: no page and no answer has it by itself.
+/// A marker that the suite puts into requests to find it in a page or a response.
 package enum ReflectionMarker {
   package static let word = Array("q7zk9xw4".utf8)
 

@@ -64,7 +64,7 @@ struct BrokenRules {
     block.addTable([["", "cases", "rule", "worst impact"]] + rows, numeric: [1])
   }
 
-  /// What shows each rule broken, as far as there is room; the names of the other rules.
+  /// The evidence of each broken rule, as far as there is room; the names of the other rules.
   func details(within room: Int) -> [String] {
     // The ordinary request comes before all but a disclosure.
     let failing = Self.leadingWithSecondURL(
@@ -223,7 +223,7 @@ struct RuleViolations {
       block.addField("worst", "\(worst.result.id): \(worst.impact.sentence)")
     }
     block.addField("fix", telling.finding.fix ?? rule.fix)
-    // What is contested is how a refusal ends, not whether there is one.
+    // The sources disagree about the form of a refusal, not about the refusal.
     if kind == .fail, telling.reach >= .error,
       let point = SourceConflict.all.first(where: { $0.rules.contains(rule.id) })
     {

@@ -2,7 +2,7 @@ import AdapterProtocol
 import AppFlip
 import Harness
 
-// What a run couldn't judge.
+// The part of a run that couldn't be judged.
 
 extension TextReport {
   private static let most = 6
