@@ -8,7 +8,7 @@ import Testing
 @testable import Fuzzing
 @testable import Harness
 
-/// Whoever can write in the folder of the reports can put anything where the suite writes, moves and deletes.
+/// A program with access to the folder of the reports can put anything where the suite writes, moves and deletes.
 @Suite("The suite's own files", .timeLimit(.minutes(60)))
 struct OwnFileTests {
   private static let adapter = "\(CommandFolder.reference) --fault redirect-uri/unchecked"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-/// What each command says: the words of a call behind a dollar sign, then standard output, standard error
+/// The output of each command: the words of a call after a dollar sign, then standard output, standard error
 /// and the exit code.
 ///
 /// `APPFLIP_RECORD=1 swift test --filter TranscriptTests` writes anew what comes of the calls. Look at the

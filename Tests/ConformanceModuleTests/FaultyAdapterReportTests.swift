@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run says of every way to break the protocol, byte for byte.
+/// The report of every way to break the protocol, byte for byte.
 ///
 /// After a change that is meant to change it:
 /// `APPFLIP_RECORD=1 swift test --filter FaultyAdapterReportTests` writes it anew.

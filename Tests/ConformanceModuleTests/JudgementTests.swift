@@ -6,7 +6,7 @@ import Testing
 
 @testable import Conformance
 
-/// What is said of single exchanges, in `exchanges.txt`.
+/// The judgements of single exchanges, in `exchanges.txt`.
 ///
 /// A line is a request and its answer as the protocol has them; beneath it stand what was decided, the oracles that
 /// object, and the rules that are broken, with what shows it. A request without an answer has what is permitted to

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conformance
 
-/// What the states of many starts tell about how they were made.
+/// The making of states, judged by the states of many starts.
 @Suite("Nonces")
 struct NonceTests {
   private static func hex(_ bytes: [UInt8]) -> String {

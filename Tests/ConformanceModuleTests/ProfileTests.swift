@@ -5,7 +5,7 @@ import Harness
 import TestSupport
 import Testing
 
-/// What each profile makes of the same violation: default, strict, oauth.
+/// The verdict of each profile for the same violation: default, strict, oauth.
 @Suite("Profiles")
 struct ProfileTests {
   private static let code =

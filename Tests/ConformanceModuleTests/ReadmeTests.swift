@@ -5,7 +5,7 @@ import Processes
 import TestSupport
 import Testing
 
-/// What the README shows is what a newcomer gets.
+/// The examples of the README are correct.
 ///
 /// `APPFLIP_RECORD=1 swift test --filter ReadmeTests` writes the numbers of its report anew.
 @Suite(

@@ -7,13 +7,13 @@ import TestSupport
 
 /// The one run that all suites of this process look at.
 enum CurrentRun {
-  /// The results; the adapter is driven once, by whoever asks first, off the threads of the tests.
+  /// The results; the first reader starts the run, which uses no thread of the tests.
   static let outcome = Task<RunConclusion, any Error> {
     let environment = ProcessInfo.processInfo.environment
     do {
       return try await run(environment)
     } catch {
-      // Nobody may take the reports of an earlier run for those of one that couldn't be.
+      // The reports of an earlier run must not look like the reports of this run.
       let name = Settings.Name.reports.rawValue
       reports(environment[name].flatMap { $0.isEmpty ? nil : $0 })
         .refuse(error, adapter: environment[Settings.Name.adapter.rawValue] ?? "")
@@ -34,7 +34,7 @@ enum CurrentRun {
     let needsHint = settings.adapter == nil && !settings.isReferenceNamed
     return try await OwnThread.run { [check] in
       UserFolder.tell(settings.endpointNotice(of: cases))
-      // The reports are a part of the run: whoever ends the process waits for them.
+      // The reports are a part of the run: a process that ends waits for them.
       return try EarlyEnd.awaiting {
         let outcome = try check.execute(cases, until: { EarlyEnd.cause != nil })
         return RunConclusion(
@@ -43,7 +43,7 @@ enum CurrentRun {
     }
   }
 
-  /// What stands behind the verdict if nobody named an adapter.
+  /// The text after the verdict if no adapter is named.
   private static let hint =
     "\nNo adapter was named: the built-in reference implementation was judged. To judge yours: "
     + "APPFLIP_ADAPTER='python3 my_adapter.py' swift test"
@@ -78,7 +78,7 @@ enum CurrentRun {
   }
 }
 
-/// What came of the run.
+/// The result of the run.
 struct RunConclusion: Sendable {
   let record: RunRecord
   /// Why the reports can't be written; nil if they are.

@@ -6,7 +6,7 @@ extension AppFlipConformance {
   /// "Modify your iOS app", step 1: a link is a flip if it comes as a browsing-web activity and has what a flip
   /// needs.
   ///
-  /// What isn't one belongs to the rest of the app, and nothing is opened.
+  /// Other links belong to the rest of the app, which opens nothing.
   ///
   ///     approves  https://app.example.com/flip?page=2
   ///     opens     nothing

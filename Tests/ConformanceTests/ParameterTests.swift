@@ -6,7 +6,7 @@ extension AppFlipConformance {
   /// "Query parameters for your app's universal link": four parameters, each once, in any order; others are
   /// ignored.
   ///
-  /// What is missing or wrong is told to Google, if the redirect URI can be trusted.
+  /// If the redirect URI can be trusted, the app returns the error to Google.
   ///
   ///     approves  https://app.example.com/flip
   ///               ?scope=devices%20profile

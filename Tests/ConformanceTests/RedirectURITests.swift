@@ -5,7 +5,7 @@ import Testing
 extension AppFlipConformance {
   /// "Modify your iOS app", step 3: the redirect URI is one of Google's, byte for byte.
   ///
-  /// To any other nothing is opened, no error either: whoever gets what is opened can link the account.
+  /// The app opens no other URL, no error either: an attacker with the code can link the account.
   ///
   ///     approves  https://app.example.com/flip
   ///               ?client_id=s6BhdRkqt3

@@ -4,7 +4,7 @@ import Processes
 import TestSupport
 import Testing
 
-/// What people read, byte for byte.
+/// The texts for users, byte for byte.
 ///
 /// After a change that is meant to change it:
 /// `APPFLIP_RECORD=1 swift test --filter GoldenTextTests` writes all of it anew.

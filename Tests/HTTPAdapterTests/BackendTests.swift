@@ -10,7 +10,7 @@ import Testing
 @testable import Conformance
 @testable import HTTPAdapter
 
-/// What the engineer of a backend reads, pastes and opens.
+/// The texts that the engineer of a backend reads, pastes and opens.
 @Suite("A live endpoint, for the engineer of a backend")
 struct BackendTests {
   /// Redirects a request to its redirect URI with a code, if that is accepted; shows a page if not.

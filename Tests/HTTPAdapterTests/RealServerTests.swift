@@ -3,7 +3,7 @@ import Processes
 import TestSupport
 import Testing
 
-/// What servers do that people run, and what the report says of it.
+/// The behaviour of usual servers, and its report.
 @Suite(
   "A live endpoint as people run it",
   .enabled(if: Runtime.python3.isPresent, "\(Runtime.python3.reason)"))

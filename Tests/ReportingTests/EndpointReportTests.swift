@@ -4,7 +4,7 @@ import Conformance
 import TestSupport
 import Testing
 
-/// What the report says of responses that servers in the field give.
+/// The report of responses of servers in the field.
 @Suite("Reports on an endpoint")
 struct EndpointReportTests {
   /// The decoded redirect_uri of a request, and its raw state.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What may stand in the place of a file that the suite writes.
+/// A file of a different kind in the place of a file that the suite writes.
 package enum ForeignFile: String, CaseIterable, Sendable {
   case symbolicLink, danglingLink, hardLink, fifo, folder
 

@@ -15,7 +15,7 @@ package struct LastText: Sendable {
   package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// What this process may take for a text that it reads; the system ends it otherwise.
+/// The limit of memory for a text that this process reads.
 ///
 /// Seconds are the processor's own: a busy machine takes no more of them.
 package struct ReadingLimits {

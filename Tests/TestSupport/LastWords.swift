@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a run of the tests says last, behind the hundreds of lines about single tests.
+/// The last lines of a run of the tests, after hundreds of lines about single tests.
 package enum LastWords {
   private static let words = Mutex<[String]>([])
 

@@ -1,6 +1,6 @@
 package import Conformance
 
-/// What a record says of a run.
+/// The verdicts of a run's record.
 extension RunResult {
   package var record: RunRecord { RunRecord(self) }
   package var isPassed: Bool { record.isPassed }

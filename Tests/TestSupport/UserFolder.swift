@@ -2,7 +2,7 @@ package import Conformance
 package import Foundation
 package import Processes
 
-/// The folder from which a person called `swift test`.
+/// The folder from which a user called `swift test`.
 ///
 /// With `--package-path` the tests run in the package's folder; only the shell's PWD still knows the
 /// person's own. A caller that changes the folder without a shell leaves PWD behind, so that the

@@ -33,7 +33,7 @@ private final class NotingOpener: URLOpening {
   }
 }
 
-/// Does what the request says that the person, the network and the OAuth server do.
+/// Does what the request says that the user, the network and the OAuth server do.
 private struct ScriptedSignIn: SigningIn {
   let outcome: UserDecision
   let code: String

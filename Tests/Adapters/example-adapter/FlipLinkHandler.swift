@@ -12,7 +12,7 @@ struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
   let appLink: URL?
   /// Opens the answer.
   let opener: Opener
-  /// Signs the person in, and asks for consent.
+  /// Signs the user in, and asks for consent.
   let signIn: SignIn
 
   /// Takes a link from the system.
@@ -34,25 +34,25 @@ struct FlipLinkHandler<Opener: URLOpening, SignIn: SigningIn> {
   }
 }
 
-/// What opens a URL: `UIApplication` in an app.
+/// Opens a URL: `UIApplication` in an app.
 protocol URLOpening {
   /// Opens a URL.
   func open(_ url: URL, universalLinksOnly: Bool) async
 }
 
-/// What signs the person in and asks for consent: the app's own screens and OAuth server.
+/// Signs the user in and asks for consent: the app's own screens and OAuth server.
 protocol SigningIn {
-  /// Asks the person.
+  /// Asks the user.
   func decision() async -> Decision
 }
 
-/// What becomes of a request for consent.
+/// The result of a request for consent.
 enum Decision {
-  /// The person consented, and the server issued a code.
+  /// The user consented, and the server issued a code.
   case consented(code: String)
-  /// The person refused.
+  /// The user refused.
   case declined
-  /// Nobody decided: the person left, or the network did.
+  /// No decision: the user left, or the network did.
   case gaveUp
   /// The account can't be linked, now or later.
   case impossible

@@ -39,7 +39,7 @@ struct FlipRequest {
     states = values(of: "state").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether the person may be asked for consent.
+  /// Whether the user may be asked for consent.
   func isComplete(for clientID: String) -> Bool {
     clientIDs == [Array(clientID.utf8)] && states.count == 1
   }

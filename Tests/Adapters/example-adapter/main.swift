@@ -2,7 +2,7 @@ import AdapterKit
 import AdapterProtocol
 import AppFlip
 
-// `waits` isn't among the outcomes: an app that is handed a second link while the person decides is
+// `waits` isn't among the outcomes: an app that is handed a second link while the user decides is
 // more than an example.
 await Adapter(name: "example", version: "1")
   .app(

@@ -56,7 +56,7 @@ struct FailingCallTests {
     }
   }
 
-  /// What came of a command, one of whose calls failed.
+  /// The result of a command with a failed call.
   private struct Ending {
     let ending: Subprogram.Ending
     let counts: [String: Int]

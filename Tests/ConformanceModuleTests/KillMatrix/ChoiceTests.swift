@@ -5,7 +5,7 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
-/// What the reference could as well do: nothing that the sources leave open costs a failure.
+/// The legal choices of the reference: no open choice is a failure.
 @Suite("Legal choices", .longProof("right choices"))
 struct ChoiceTests {
   private let table: KillMatrixTable

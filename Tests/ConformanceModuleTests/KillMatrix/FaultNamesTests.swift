@@ -7,9 +7,9 @@ import ReferenceVariants
 import TestSupport
 import Testing
 
-/// What finds each fault among inputs that are changes: the name of the input.
+/// The input of the fuzzer that finds each fault, by its name.
 ///
-/// The names stand in `Tests/KillMatrix/changes.txt`.
+/// `Tests/KillMatrix/changes.txt` has the names.
 @Suite("Fuzzing by changes")
 struct FaultNamesTests {
   private static let file = "changes.txt"

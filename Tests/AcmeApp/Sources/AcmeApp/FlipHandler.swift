@@ -11,11 +11,11 @@ import Foundation
 
   /// What came of the consent screen.
   enum Decision: Sendable {
-    /// The person consented, and the server issued a code.
+    /// The user consented, and the server issued a code.
     case consented(code: String)
-    /// The person refused.
+    /// The user refused.
     case declined
-    /// The person left, or the network did.
+    /// The user left, or the network did.
     case gaveUp
     /// The account can't be linked.
     case impossible
