@@ -224,7 +224,8 @@ struct LikelyCauseTests {
     endpoint("semicolon", causes: [], keeps: [.endpointRedirectURIAccepted]) { url in
       url.contains(UInt8(ascii: ";")) || url.holds(Array("%3B".utf8))
     },
-    endpoint("plus", causes: [], keeps: [.endpointRedirectURIAccepted]) { url in
+    // It refuses scopes that + separates, too: the rule about good requests is broken.
+    endpoint("plus", causes: [], keeps: []) { url in
       url.contains(UInt8(ascii: "+"))
     },
     Example(

@@ -17,7 +17,8 @@ extension Rule {
         app: [.document(.redirectFormat), .document(.endpoint)],
         endpoint: [.document(.endpoint)]),
       impact: "Linking from one of Google's apps always fails, or falls back to the browser.",
-      fix: "Accept all 12 documented URLs as the redirect_uri: six bundle IDs at both hosts.",
+      fix: "Accept all 12 documented URLs as the redirect_uri: six bundle IDs at both hosts."
+        + role.says(app: "", endpoint: " Read + in a scope as a space."),
       tellingCases: role.cases("good", "redirect-uri.sandbox", "redirect-uri.other-bundle-id"),
       permits: .flip { $0.served(despite: nil) })
   }
