@@ -88,7 +88,7 @@ extension Console {
     note(summary.append(for: environment))
   }
 
-  /// Reports the reason why there is no run, in every place.
+  /// Reports in every place why the run didn't start.
   func refuse(_ error: RunError, _ environment: [String: String]) -> ExitCode {
     add(StepSummary(withoutRun: error), environment)
     let code = fail(error)

@@ -38,6 +38,7 @@ struct CorpusTests {
       (good.replacing("}}", with: #"},"x":1}"#), "x: unexpected member"),
       (good.replacing(#":"a""#, with: #":"{nowhere}""#), "{nowhere}"),
       (good.replacing(#":"a""#, with: #":"{""#), "isn't closed"),
+      (good.replacing(#""t""#, with: #""t\u0007""#), "printable ASCII"),
       (good.replacing(#""state""#, with: #""link":"b","state""#), "exactly one"),
     ])
   func refuses(_ row: (line: String, problem: String)) throws {
@@ -48,6 +49,15 @@ struct CorpusTests {
 
   private static let badCases = [
     (#""link":"a""#, "name the role of the request"),
+    (#""subject":"app/survives","steps":[]"#, "steps: must have values"),
+    (#""link":"a","expect":{}"#, "expect: must have values"),
+    (#""link":"a","expect":{"app/state/exact":[]}"#, "must have responses, each once"),
+    (#""link":"a","expect":{"app/state/exact":["code","code"]}"#, "must have responses, each"),
+    (#""subject":"app/survives","link":"a","exercises":[]"#, "exercises: must have values"),
+    (
+      #""subject":"app/survives","link":"a","features":["post","post"]"#,
+      "features: must have each value once"
+    ),
     (#""subject":"app/survives","steps":[{"links":"a"}]"#, "steps[0].links: unexpected member"),
     (#""subject":"app/survives","link":"a","steps":[{"link":"a"}]"#, "link: unexpected member"),
     (#""subject":"app/survives","outcome":"agrees""#, "outcome: unknown name"),

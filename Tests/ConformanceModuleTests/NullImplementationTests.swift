@@ -73,6 +73,40 @@ struct NullImplementationTests {
     "\(rule(of: entry).role?.rawValue ?? "no role") \(entry.prefix { $0 != " " })"
   }
 
+  @Test(
+    "other bytes, or none, in the right kind of response break the rules about bytes",
+    .longProof("implementations that don't try"), arguments: Role.allCases, [true, false])
+  func bytes(_ role: Role, _ areOthers: Bool) throws {
+    let adapter = AlteredAdapter(try StubAdapter.reference(role)) { _, result in
+      result.changingAnswers { areOthers ? $0 + [UInt8(ascii: "x")] : [] }
+    }
+    let result = try judge(adapter, as: role)
+    let about = Self.aboutBytes[role] ?? []
+    if areOthers {
+      #expect(result.brokenRules.sorted() == about)
+    } else {
+      // No bytes are no answer, too; an altered state is none that is missing.
+      let either = "\(role == .app ? "app" : "endpoint")/answer/either"
+      let least = role == .googleApp ? about : [either]
+      #expect(Set(result.brokenRules).isSuperset(of: least))
+      let kept = result.keptRules.filter { about.contains($0) && !$0.hasSuffix("/undecodable") }
+      #expect(kept == [])
+    }
+    // Neither does a rule pass that is about one way to read them.
+    #expect(result.keptRules.filter { $0.hasSuffix("-reading") } == [])
+  }
+
+  /// The rules that say which bytes are written, sorted; what one reader makes of them is judged
+  /// only if another reads them right.
+  private static let aboutBytes: [Role: [String]] = [
+    .app: ["app/code/exact", "app/state/exact", "app/state/in-error", "app/state/undecodable"],
+    .authorizationEndpoint: [
+      "endpoint/code/exact", "endpoint/state/exact", "endpoint/state/in-error",
+      "endpoint/state/undecodable",
+    ],
+    .googleApp: ["google-app/code/linked", "google-app/start/parameters"],
+  ]
+
   // MARK: - Judging
 
   private func judge(_ adapter: AlteredAdapter, as role: Role) throws -> RunResult {
@@ -80,6 +114,37 @@ struct NullImplementationTests {
     try ConformanceRun.execute(
       SharedCatalogue.of(role).small(), on: adapter, named: "null",
       settings: .with(profile: .strict))
+  }
+}
+
+extension ExchangeResult {
+  /// The same with other values of the codes and states that are written.
+  fileprivate func changingAnswers(by change: ([UInt8]) -> [UInt8]) -> ExchangeResult {
+    func changed(_ url: Text) -> Text {
+      var link = EditableLink(url.bytes)
+      link.change("code", "state", by: change)
+      return Text(link.bytes)
+    }
+    func changed(_ opened: [OpenedURL]) -> [OpenedURL] {
+      opened.map { OpenedURL(url: changed($0.url), universalLinksOnly: $0.universalLinksOnly) }
+    }
+    switch self {
+    case .answered(.app(var reply)):
+      reply.opened = changed(reply.opened)
+      return .answered(.app(reply))
+    case .answered(.start(var reply)):
+      reply.opened = changed(reply.opened)
+      return .answered(.start(reply))
+    case .answered(.authorizationEndpoint(var reply)):
+      reply.headers = reply.headers.map {
+        $0.name == "location" ? Header(name: $0.name, value: changed($0.value)) : $0
+      }
+      return .answered(.authorizationEndpoint(reply))
+    case .answered(.returned(var reply)):
+      reply.code = reply.code.map { Text(change($0.bytes)) }
+      return .answered(.returned(reply))
+    default: return self
+    }
   }
 }
 

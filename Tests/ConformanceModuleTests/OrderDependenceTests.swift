@@ -75,7 +75,7 @@ struct OrderDependenceTests {
     #expect(run.unserved.isEmpty)
   }
 
-  @Test("an earlier case without which a case passes is named")
+  @Test("names the earlier case whose state is returned")
   func state() throws {
     // From the first state that isn't the ordinary one on, every code goes out with it.
     let (run, _) = try run {
@@ -97,7 +97,8 @@ struct OrderDependenceTests {
     }
     let replay = try #require(
       run.replays.first { $0.rule == Rule.appStateExact.id }, "\(run.rules(.fail))")
-    #expect(replay.dependence == .after && replay.earlier != replay.testCase)
+    let owner = try #require(replay.stateOf)
+    #expect(replay.dependence == .after && replay.earlier == owner && owner != replay.testCase)
   }
 
   @Test("what fails once, and never again, is no matter of what came before")

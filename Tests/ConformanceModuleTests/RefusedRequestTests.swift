@@ -134,6 +134,18 @@ struct RefusedRequestTests {
     #expect(impact?.severity == .linking)
   }
 
+  @Test("show a likely cause only if the response supports it")
+  func likelyCause() throws {
+    func cause(_ fault: String, _ id: String, _ rule: Rule) throws -> String? {
+      let run = try run(fault)
+      let judged = try #require(run["endpoint.\(id)"])
+      return judged.findings.first { $0.rule == rule.id }?.cause
+    }
+    #expect(try cause("client-id/unchecked", "client-id.unknown", .endpointClientIDMatch) != nil)
+    #expect(try cause("client-id/error-page", "client-id.unknown", .endpointClientIDMatch) == nil)
+    #expect(try cause("state/above-1000-refused", "state.length-1024", .endpointStateLength) == nil)
+  }
+
   @Test("that are longer than 8,000 bytes may end the connection")
   func connectionEnded() throws {
     let judge = Judge(

@@ -223,6 +223,99 @@ struct ScriptTests {
     })
   }
 
+  /// Without the comparison an implementation could take one of several decisions or the other by what came before.
+  @Test("the comparison decides only the words with several permitted responses")
+  func open() async throws {
+    func open(
+      _ decisions: [String], _ role: Role, _ id: (String) -> String,
+      by adapter: @escaping @Sendable (String, String) throws -> any AdapterUnderTest
+    ) async throws -> [String: [String]] {
+      var open: [String: [String]] = [:]
+      for word in Scripts.words(of: role) where role != .googleApp || !word.hasPrefix("start") {
+        let name = id(word)
+        guard let catalogue = Scripts.catalogue(of: name) else { continue }
+        open[word] = try await BlockingWork.run {
+          try decisions.filter { decision in
+            let result = try ConformanceRun.execute(
+              catalogue, on: adapter(decision, word), named: "x")
+            return result[name]?.findings.allSatisfy { $0.evidence == nil } == true
+          }
+        }
+      }
+      return open.filter { $0.value.count > 1 }
+    }
+    let answers = [
+      "code", "invalid_request", "access_denied", "cancelled", "unrecoverable", "nothing",
+    ]
+    var found: [Role: [String: [String]]] = [:]
+    for role in [Role.app, .authorizationEndpoint] {
+      found[role] = try await open(answers, role) {
+        "\(role.rawValue).script.\($0 == "again" ? "approved+again" : $0)"
+      } by: {
+        try Self.deciding($0, behind: $1 == "again" ? 1 : 0, in: role)
+      }
+    }
+    // A page has no redirect URI that could be answered at.
+    found[.app]?["page"] = nil
+    let ends = ["linked", "fallback", "aborted", "ignored", "failed"]
+    found[.googleApp] = try await open(ends, .googleApp) {
+      "google-app.script.start+\($0)"
+    } by: { end, _ in
+      try StubAdapter.googleApp(ending: ReturnedReply.Conclusion(rawValue: end) ?? .failed)
+    }
+    let unlinked = Array(ends.dropFirst())
+    // What comes again to an endpoint is left open as it was the first time; an app may answer it once.
+    #expect(
+      found == [
+        .app: [
+          "cancelled": ["access_denied", "cancelled"],
+          "again": ["code", "invalid_request", "nothing"],
+        ],
+        .authorizationEndpoint: [
+          "cancelled": ["access_denied", "cancelled"], "stateless": answers,
+        ],
+        // Every answer but a code for its flip.
+        .googleApp: [
+          "answer-stateless": unlinked, "answer-stranger": unlinked, "cancelled": unlinked,
+          "denied": unlinked, "other-link": unlinked, "other-target": unlinked,
+          "denied-stranger": ["fallback", "ignored", "failed"],
+        ],
+      ])
+  }
+
+  /// An implementation that serves so many requests, and decides every further one alike.
+  private static func deciding(
+    _ decision: String, behind served: Int, in role: Role
+  ) throws -> StubAdapter {
+    func answer(_ link: [UInt8], _ code: Text?, _ number: Int) -> Text? {
+      let decision = number > served ? decision : "code"
+      let read = ParsedLink(link)
+      let target = read.answerable ?? read.redirectURI.first?.readings.percent
+      guard decision != "nothing", let target else { return nil }
+      let state = read.state.first.map { Array("&state=".utf8) + $0.raw } ?? []
+      let parameter =
+        decision == "code"
+        ? Array("?code=".utf8) + PercentEncoding.encode(code?.bytes ?? [])
+        : Array("?error=\(decision)".utf8)
+      return Text(target + parameter + state)
+    }
+    if role == .app {
+      return StubAdapter {
+        var count = 0
+        return { input in
+          count += 1
+          return AppReply(opening: answer(input.url?.bytes ?? [], input.code, count))
+        }
+      }
+    }
+    // What comes first is the good twin, and the step alone: each is a request.
+    var count = served == 0 ? 0 : -1
+    return StubAdapter(endpoint: { input in
+      count += 1
+      return EndpointReply(redirectingTo: answer(input.url.bytes, input.code, count))
+    })
+  }
+
   private func broken(in result: RunResult) -> [String] {
     result.cases.filter { one in
       one.findings.contains { if case .fail = $0.verdict { true } else { false } }

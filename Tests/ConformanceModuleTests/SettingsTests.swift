@@ -21,6 +21,12 @@ struct SettingsTests {
     }
     let named = try Settings(environment: ["APPFLIP_ADAPTER": "reference"])
     #expect(named.adapter == nil && named.isReferenceNamed)
+    #expect(throws: SettingsError.self) {
+      try Settings(environment: [
+        "APPFLIP_ADAPTER": "reference", "APPFLIP_ENDPOINT": "http://localhost/",
+        "APPFLIP_CLIENT_ID": "google",
+      ])
+    }
   }
 
   @Test("nothing asked for is the reference, edition 4, the default profile, 2 s")
@@ -95,7 +101,7 @@ struct SettingsTests {
       ("APPFLIP_ROLES", ",", "app"), ("APPFLIP_EDITION", "0", "1, 2, 3 or 4"),
       ("APPFLIP_EDITION", "5", "1, 2, 3 or 4"), ("APPFLIP_EDITION", "newest", "1, 2, 3 or 4"),
       ("APPFLIP_EDITION", "", "1, 2, 3 or 4"), ("APPFLIP_EDITION", "\u{1B}[31m", "\\x1B[31m"),
-      ("APPFLIP_PROFILE", "Strict", "default or strict"),
+      ("APPFLIP_PROFILE", "Strict", "default or strict or oauth"),
       ("APPFLIP_REPORTS", "", "a folder"), ("APPFLIP_BASELINE", " ", "a file"),
       ("APPFLIP_TIMEOUT_MS", "0", "milliseconds"),
       ("APPFLIP_TIMEOUT_MS", "2s", "milliseconds"), ("APPFLIP_TIMEOUT_MS", "-1", "milliseconds"),

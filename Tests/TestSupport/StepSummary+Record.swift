@@ -9,7 +9,7 @@ extension StepSummary {
     Issue.record("\(problem)", severity: .warning)
   }
 
-  /// Says once why there is no run: each test would say the same.
+  /// Reports once why the run failed to start: each test would report the same.
   package static func record(withoutRun error: any Error) {
     Issue.record("\(error)")
     LastWords.add(ReportFolder.verdictLine(withoutRun: error))

@@ -61,8 +61,11 @@ struct Statement {
       ("profile", campaign.profile.rawValue, header.profile.rawValue),
       ("client_id", Bytes.escaped(fixture.clientID), Bytes.escaped(header.clientID.bytes)),
     ]
-    return facts.first { $0.1 != $0.2 }.map { name, links, cases in
-      "the \(name) is \(links) for the links and \(cases) for the cases"
+    if let (name, links, cases) = facts.first(where: { $0.1 != $0.2 }) {
+      return "the \(name) is \(links) for the links and \(cases) for the cases"
+    }
+    return Role.allCases.first { campaign.sent[$0] != nil && !record.roles.contains($0) }.map {
+      "links were sent to the role \($0.rawValue), which has no cases"
     }
   }
 
@@ -113,6 +116,9 @@ struct Statement {
 
   private var limits: [String] {
     let (header, footer) = (record.header, record.footer)
+    let unsent = record.roles.filter { role in campaign.map { $0.sent[role] == nil } ?? false }
+      .map(\.rawValue).joined(separator: ", ")
+    let isOtherCommand = campaign.map { $0.adapter != header.adapter.escaped } ?? false
     return [
       some(
         record.cases.count { $0.verdict == .notRun }, "case", "were not run: the run ended before"),
@@ -128,7 +134,9 @@ struct Statement {
         footer.baseline?.expected, "result", "of a list of expected failures did not fail the run"),
       footer.shutdown?.escaped,
       campaign?.isFinished == false ? "not all generated links were sent" : nil,
+      unsent.isEmpty ? nil : "no link was sent to \(unsent)",
       some(campaign?.expectedFailures, "failure", "for generated links are for expected rules"),
+      isOtherCommand ? "the links were sent with a different adapter command" : nil,
       campaign?.warnings.isEmpty == false ? "fuzzing.txt has warnings about the run itself" : nil,
     ].compactMap(\.self)
   }

@@ -116,23 +116,24 @@ struct BaselineMatches {
 
   private struct Subject: Hashable {
     /// The case is nil for entries of several cases.
-    let (kind, rule, caseID): (CaseFailure.Kind, Rule.ID?, String?)
-
-    init(_ kind: CaseFailure.Kind, _ rule: Rule.ID?, _ caseID: String?) {
-      (self.kind, self.rule, self.caseID) = (kind, rule, caseID)
-    }
+    let kind: CaseFailure.Kind
+    let rule: Rule.ID?
+    let caseID: String?
   }
 
   init(_ failures: [CaseFailure], with baseline: Baseline) {
     lines = baseline.lines
     let longestFirst = lines.sorted { $0.entry.cases.utf8.count > $1.entry.cases.utf8.count }
     let groups = Dictionary(grouping: longestFirst) { line in
-      Subject(line.entry.kind, line.entry.rule, line.entry.isOfSeveral ? nil : line.entry.cases)
+      Subject(
+        kind: line.entry.kind, rule: line.entry.rule,
+        caseID: line.entry.isOfSeveral ? nil : line.entry.cases)
     }
     for failure in failures {
-      let own = groups[Subject(failure.kind, failure.rule, failure.caseID)]
+      let own = groups[
+        Subject(kind: failure.kind, rule: failure.rule, caseID: failure.caseID)]
       let several = (failure.rule == nil ? [nil] : [failure.rule, nil]).flatMap {
-        groups[Subject(failure.kind, $0, nil)] ?? []
+        groups[Subject(kind: failure.kind, rule: $0, caseID: nil)] ?? []
       }
       // An entry for the case decides alone: no wider entry excuses changed evidence.
       let line = (own ?? several).first {

@@ -78,6 +78,26 @@ extension CaseRow {
     let members = try Members(.object(object), known: isSingle ? Self.names : Self.fields.names)
     try self.init(members)
     if isSingle { steps = [try Step(members)] }
+    let lists = [
+      ("exercises", exercises.count, Set(exercises).count), ("steps", steps.count, steps.count),
+      ("forgotten_before", forgottenBefore.count, Set(forgottenBefore).count),
+      ("expect", expect.entries.count, expect.entries.count),
+    ]
+    for (name, count, different) in lists
+    where members.has(name) && (count == 0 || different < count) {
+      throw .bad(JSONPath(name), "must have values, each once")
+    }
+    // An empty list is a statement here: the adapter needs none of the features that the requests show.
+    if let features, Set(features).count < features.count {
+      throw .bad(JSONPath("features"), "must have each value once")
+    }
+    for entry in expect.entries where Set(entry.value).count < max(entry.value.count, 1) {
+      throw .bad(JSONPath("expect", entry.name), "must have responses, each once")
+    }
+    for (name, text) in [("id", id), ("title", title), ("source", source), ("policy", policy)]
+    where text?.utf8.allSatisfy(\.isVisible) == false {
+      throw .bad(JSONPath(name), "must be printable ASCII")
+    }
   }
 
   /// The case of the row, and the case that it implies.

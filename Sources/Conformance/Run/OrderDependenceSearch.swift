@@ -17,11 +17,14 @@ package struct OrderDependence: Message, Equatable, Sendable {
   package fileprivate(set) var dependence = Dependence.none
   /// The earlier case on which it depends.
   package fileprivate(set) var earlier: String?
+  /// The earlier case whose state was returned.
+  package fileprivate(set) var stateOf: String?
 
   package static let blank = OrderDependence()
   package static let fields = Fields<OrderDependence>(
     .required("rule", \.rule), .required("case", \.testCase),
-    .required("depends_on", \.dependence), .optional("after", \.earlier))
+    .required("depends_on", \.dependence), .optional("after", \.earlier),
+    .optional("state_of", \.stateOf))
 
   private init() {}
 
@@ -111,7 +114,13 @@ struct OrderDependenceSearch {
       if isFirst { found.dependence = .firstOfProcess }
       return found
     }
-    (found.dependence, found.earlier) = dependence(index, fails, history)
+    let owner = owner(ofStateIn: index, rule, history)
+    found.stateOf = owner.map(name)
+    if let owner, self.fails(index, fails, after: [owner]) == true {
+      (found.dependence, found.earlier) = (.after, name(owner))
+    } else {
+      (found.dependence, found.earlier) = dependence(index, fails, history)
+    }
     return found
   }
 
@@ -150,6 +159,23 @@ struct OrderDependenceSearch {
     }
     let end = earlier.lastIndex { run.results[$0]?.interruption?.endsProcess == true }
     return end.map { Array(earlier[($0 + 1)...]) } ?? earlier
+  }
+
+  /// The last earlier case with the state that was returned.
+  private func owner(ofStateIn index: Int, _ rule: Rule.ID, _ history: [Int]) -> Int? {
+    guard let result = run.results[index],
+      let step = result.findings.first(where: { $0.rule == rule })?.step,
+      case .flip(let flip)? = result.exchange(at: step),
+      let state = flip.opened.first?.state?.readings.percent, !sends(state, index)
+    else { return nil }
+    return history.last { sends(state, $0) }
+  }
+
+  private func sends(_ state: [UInt8], _ index: Int) -> Bool {
+    (job(index, 0)?.requests ?? []).contains { request in
+      ParsedLink(of: request.input, at: run.own.fixture.endpoint)?.state
+        .contains { $0.readings.percent == state } == true
+    }
   }
 
   // MARK: - Ends of a process

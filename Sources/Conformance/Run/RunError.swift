@@ -2,7 +2,7 @@ package import AdapterProtocol
 package import AppFlip
 package import Harness
 
-/// A reason why there is no run.
+/// A reason why a run can't start.
 package enum RunError: Error, Sendable, CustomStringConvertible {
   case start(StartFailure)
   case fixture(FixtureError)

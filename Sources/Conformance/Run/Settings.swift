@@ -47,13 +47,13 @@ package struct Settings: Sendable, Equatable {
       let takes = "milliseconds from \(range.lowerBound) to \(range.upperBound)"
       return try read(name, takes: takes) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     }
-    adapter = try text(.adapter, takes: Self.adapterValues)
-    isReferenceNamed = adapter == Self.referenceName
-    if isReferenceNamed { adapter = nil }
+    let named = try text(.adapter, takes: Self.adapterValues)
+    isReferenceNamed = named == Self.referenceName
+    adapter = isReferenceNamed ? nil : named
     if let endpoint = try text(.endpoint, takes: "the URL of a live authorization endpoint") {
-      if let adapter {
+      if let named {
         throw SettingsError(
-          Name.adapter.rawValue, adapter, takes: "nothing beside \(Name.endpoint.rawValue)")
+          Name.adapter.rawValue, named, takes: "nothing beside \(Name.endpoint.rawValue)")
       }
       let takes = "the client_id that is registered for Google at the endpoint"
       guard let clientID = try text(.clientID, takes: takes) else {

@@ -54,7 +54,7 @@ extension AppVariant {
 }
 
 extension EditableURL {
-  /// The URL that the app opens if it gives up the flip; nil if there is no redirect URI.
+  /// The URL that the app opens if it gives up the flip; nil without a redirect URI.
   var cancelled: OpenedURL? {
     let target = self["redirect_uri"].map { PercentCoding.decoded($0) } ?? []
     guard let state = self["state"], !hasCopies(countingEmpty: true),

@@ -84,6 +84,7 @@ struct StatementTests {
       ("\"edition\":4", "\"edition\":3", "the edition is 3 for the links and 4 for the cases"),
       ("\"profile\":\"default\"", "\"profile\":\"strict\"", "the profile is strict for the links"),
       ("google-LINK-42", "google-LINK-43", "the client_id is google-LINK-43 for the links"),
+      ("{\"app\":1000}", "{\"google-app\":9}", "links were sent to the role google-app, which"),
       (
         "conformance 0.1.0", "conformance 9.9", "the suite is appflip-conformance 9.9+"
       ),
@@ -91,6 +92,11 @@ struct StatementTests {
     ] {
       try refuses(good, old, new, problem) { _ = try Statements.statement(cases, $0) }
     }
+    let other = good.replacing("\"adapter\":\"./my", with: "\"adapter\":\"./our")
+    let text = try Statements.statement(cases, Array(other.utf8)).text
+    #expect(text.hasPrefix("PASS WITH LIMITS: ") && text.contains("1000 links sent"))
+    #expect(
+      Statements.folded(text).contains("the links were sent with a different adapter command"))
   }
 
   @Test("links that fail, or weren't all sent, decide the verdict")
@@ -102,6 +108,7 @@ struct StatementTests {
     #expect(try standing { $0.parts[0].end = .stopped } == .incomplete)
     #expect(try standing { $0.problems = ["x"] } == .failed)
     #expect(try standing { $0.sent = [:] } == .failed)
+    #expect(try standing { $0.warnings = ["x"] } == .limited)
   }
 
   @Test("a gap stays a limit if a list of expected failures decides over strict coverage")

@@ -276,7 +276,8 @@ struct RuleViolations {
 
   private func add(_ replay: OrderDependence, to block: inout TextBlock) {
     guard let sentence = sentence(on: replay) else { return }
-    block.addField("run alone", sentence)
+    let state = replay.stateOf.map { " The returned state is the state of \($0)." } ?? ""
+    block.addField("run alone", sentence + state)
     guard replay.dependence == .after, let earlier = replay.earlier else { return }
     block.addVerbatim("replay both", run.replayLine(of: replay.testCase, after: earlier))
   }

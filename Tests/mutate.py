@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes the sources in one place at a time, and prints the changes that no test notices.
 
-usage: .ci/mutate.py [--seed N] [--count N] [--in PREFIX]... [--here] [--list] [--report]
+usage: Tests/mutate.py [--seed N] [--count N] [--in PREFIX]... [--here] [--list] [--report]
 
 The seed chooses COUNT changes among all places: a negated condition, a changed comparison, a removed statement, a
 removed guard, a different enum case, a number plus 1. Each change is built and tested alone, in a copy of the commit
