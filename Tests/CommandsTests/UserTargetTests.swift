@@ -116,9 +116,9 @@
     @Test(
       "fails if a role breaks a rule: by its exit code, on the console and in the xunit file",
       arguments: [
-        (conformance, "redirect-uri/unchecked", "RedirectURITests.format(_:)"),
-        (conformance, "endpoint/code/truncated-above-32", "EndpointAnswerTests.codeExact(_:)"),
-        (conformance, "google-app/state/earlier-taken", "GoogleAppReturnTests.stateChecked(_:)"),
+        (conformance, "redirect-uri/unchecked", "RedirectURITests.format(case:)"),
+        (conformance, "endpoint/code/truncated-above-32", "EndpointAnswerTests.codeExact(case:)"),
+        (conformance, "google-app/state/earlier-taken", "GoogleAppReturnTests.stateChecked(case:)"),
         (fuzzing, "redirect-uri/unchecked", "AppFlipFuzzing.links()"),
         (fuzzing, "endpoint/redirect-uri/unchecked", "AppFlipFuzzing.links()"),
         (fuzzing, "google-app/state/unchecked", "AppFlipFuzzing.links()"),
@@ -144,7 +144,7 @@
         (conformance + "AppFlipConformance/StateEchoTests/", "redirect-uri/unchecked", []),
         (
           conformance + "AppFlipConformance/RedirectURITests/", "redirect-uri/unchecked",
-          ["RedirectURITests.format(_:)"]
+          ["RedirectURITests.format(case:)"]
         ),
         (
           fuzzing + #"AppFlipFuzzing/links\("#, "endpoint/client-id/case-folded",
@@ -165,7 +165,7 @@
         let variables = ["APPFLIP_BASELINE": folder.directory.appending(path: list).path]
         try await expect(
           "FAIL", of: Self.conformance, fault, in: folder,
-          failing: ["GoogleAppReturnTests.stateChecked(_:)"])
+          failing: ["GoogleAppReturnTests.stateChecked(case:)"])
         #expect(await folder.call("baseline", "--write", "--output", list).status == 0)
         try await expect("PASS", of: Self.conformance, fault, in: folder, variables)
         // Nothing is broken any more that the list expects.
@@ -178,7 +178,7 @@
         try folder.write(rest.joined(separator: "\n") + "\n", to: list)
         try await expect(
           "FAIL", of: Self.conformance, fault, in: folder, variables,
-          failing: ["GoogleAppReturnTests.stateChecked(_:)", "AppFlipConformance.verdict()"])
+          failing: ["GoogleAppReturnTests.stateChecked(case:)", "AppFlipConformance.verdict()"])
       }
     }
   }
