@@ -53,6 +53,7 @@ package struct BaselineFile: Sendable {
   }
 
   /// - Parameters:
+  ///   - run: the record whose failures the list expects.
   ///   - isForced: whether an existing list is replaced.
   ///   - isPruned: whether the entries that pass now are dropped, and nothing else is changed.
   ///   - isPinned: whether behaviour that the document leaves open is recorded.
