@@ -18,12 +18,13 @@ let package = Package(
     .target(name: "Harness", dependencies: ["AdapterProtocol", "AppFlip"]),
     // Adapters as processes, and what programs need of the system: arguments, descriptors and a clock.
     .target(name: "Processes", dependencies: ["AdapterProtocol", "AppFlip", "Harness"]),
-    .target(name: "Web", dependencies: ["AppFlip"]),
+    .target(name: "Web", dependencies: ["AdapterProtocol", "AppFlip"]),
     .target(
       name: "Conformance",
       dependencies: ["AdapterProtocol", "AppFlip", "Harness", "Web"]),
     .target(
-      name: "Fuzzing", dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness"]),
+      name: "Fuzzing",
+      dependencies: ["AdapterProtocol", "AppFlip", "Conformance", "Harness", "Web"]),
     // No process is started in an app's own tests: Processes isn't there.
     .target(
       name: "AppFlipTesting",

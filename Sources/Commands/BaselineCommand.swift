@@ -3,6 +3,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
+import Harness
 import Processes
 
 /// Writes a list of expected failures.

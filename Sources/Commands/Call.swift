@@ -3,6 +3,7 @@ import AppFlip
 import Conformance
 import Foundation
 package import Fuzzing
+import Harness
 import Processes
 
 /// A call of the program: its words, and what it reads and writes.

@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
+import Harness
 import Processes
 
 /// Joins the reports of the parts of a fuzzing run.

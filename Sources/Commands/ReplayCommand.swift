@@ -72,7 +72,7 @@ private struct Replayer {
         catalogue, against: adapter, partner: call.reference.partner(by: settings.edition),
         settings: settings, options: options, keepingLines: true))
     call.console.output(replay.text)
-    return ExitCode(replay.record.conclusion)
+    return ExitCode(replay.result.record.conclusion)
   }
 
   func run(_ file: RequestFile) throws -> ExitCode {

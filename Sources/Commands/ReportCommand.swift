@@ -2,6 +2,7 @@ import AppFlip
 import Conformance
 import Foundation
 import Fuzzing
+import Harness
 import Processes
 
 /// Renders a report again, or writes a statement.

@@ -254,7 +254,7 @@ package final class EndpointServer {
     {
       reply.loginPage = Text(location)
     }
-    if settings.isBrowsing, final.response.isRedirect {
+    if settings.isBrowsing, final.response.isFollowed {
       let isRefused = input.outcome == .approves && !browser.notes.withheld.isEmpty
       let cookies = isRefused ? [cookieRefusal].compactMap(\.self) : []
       reply.refused = (browser.notes.refused + cookies).map { Text($0) }

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The fields that a browser would send for a form ([HTML, constructing the entry
 /// list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set)),
 /// without files and scripts.

@@ -221,9 +221,6 @@ package struct HTMLPage {
 }
 
 extension UInt8 {
-  /// The byte, a letter in lower case.
-  package var lowercasedASCII: UInt8 { isAlpha ? self | 0x20 : self }
-
   fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   fileprivate var endsName: Bool { isBlank || self == UInt8(ascii: ">") }

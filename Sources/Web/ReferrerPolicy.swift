@@ -1,3 +1,5 @@
+import AppFlip
+
 /// The policy for the `Referer` of requests from a page ([Referrer
 /// Policy](https://www.w3.org/TR/referrer-policy/)), if no request leads from https to http.
 package enum ReferrerPolicy: String, Sendable {

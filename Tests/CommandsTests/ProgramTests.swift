@@ -30,7 +30,7 @@ struct ProgramTests {
     let fixed = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.filter {
       try String(contentsOf: sources.appending(path: $0), encoding: .utf8).contains("#file")
     }
-    #expect(fixed == ["Conformance/Ledger/DataFolder.swift"])
+    #expect(fixed == ["Conformance/Corpus/DataFolder.swift"])
   }
 
   @Test("every help has its options and an example that the command takes, in lines that fit")

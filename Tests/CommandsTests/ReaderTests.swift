@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Foundation
+import Harness
 import TestSupport
 import Testing
 

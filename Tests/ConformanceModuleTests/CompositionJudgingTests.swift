@@ -198,7 +198,7 @@ struct CompositionJudgingTests {
     #expect(codeless[Self.code] == nil && codeless[Self.app]?.partnerSteps == [0, 2])
     let own = try cast()
     let result = try run(own, StubAdapter.references(), roles: [.app])
-    #expect(Set(own.asked.map(\.role)) == [.app] && result.roles == [.app])
+    #expect(Set(own.asked.map(\.role)) == [.app] && result.record.roles == [.app])
     #expect(result[Self.endpoint] == nil && result[Self.app]?.summary == .pass)
     #expect(result[Self.app]?.partnerSteps == [0, 2])
     #expect(result[Self.code]?.partnerSteps == [0, 1, 3])

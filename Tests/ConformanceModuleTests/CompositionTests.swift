@@ -71,7 +71,7 @@ struct CompositionTests {
     let verdict = composed.verdict(by: Rule.compositionStateExact.id).map { "\($0)" } ?? ""
     #expect(verdict.contains("own reference, which plays the other roles, can"))
     #expect(composed.summary == .notRun && result.gaps.isEmpty == false)
-    #expect(result.shortcoming?.contains("can't be started") == true)
+    #expect(result.record.footer.shortcoming?.contains("can't be started") == true)
     #expect(result.conclusion == .incomplete && !result.isPassed)
   }
 

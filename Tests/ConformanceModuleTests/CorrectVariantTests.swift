@@ -27,7 +27,7 @@ struct CorrectVariantTests {
       Self.sample.get(), .with(edition: edition, profile: .strict))
     #expect(result.violations == [])
     #expect(result.isPassed)
-    #expect(result.roles == Role.allCases.filter { variant.roles[$0] != nil })
+    #expect(result.record.roles == Role.allCases.filter { variant.roles[$0] != nil })
     for result in result.cases where result.testCase.role != nil {
       let verdicts = result.findings.filter { !($0.rule.map(variant.cannotShow) ?? false) }
       let names = Set(verdicts.map(\.verdict.name))

@@ -115,7 +115,7 @@ struct DestinationTests {
       SharedCatalogue.app.get().only(["app.good", "app.redirect-uri.host-other-tenant"]),
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"), named: "x", keepingLines: true)
     #expect(
-      RunRecord(result).failures.map(\.evidence.word) == [
+      result.record.failures.map(\.evidence.word) == [
         "code@attacker:evil-bucket.googleusercontent.com/nothing-permitted"
       ])
     let transcript = try #require(result["app.redirect-uri.host-other-tenant"]?.transcripts.first)

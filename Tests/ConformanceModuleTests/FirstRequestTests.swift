@@ -38,7 +38,7 @@ struct FirstRequestTests {
           try StartFailure.told(of: Self.launchedUnchecked)
         })
     }
-    let failed = RunRecord(result).cases.filter { !$0.failures.isEmpty }.map(\.id)
+    let failed = result.record.cases.filter { !$0.failures.isEmpty }.map(\.id)
     #expect(failed == ["app.first.foreign"], "\(failed)")
   }
 

@@ -28,9 +28,9 @@ struct HostileReplyTests {
     let result = try ConformanceRun.execute(
       SharedCatalogue.app.get().sample(3, of: .app), on: adapter, named: "hostile")
     #expect(!result.isPassed)
-    let stray = TextReport.render(RunRecord(result)).utf8.first { !$0.isVisible && $0 != 0x0A }
+    let stray = TextReport.render(result.record).utf8.first { !$0.isVisible && $0 != 0x0A }
     #expect(stray == nil)
-    for line in RunRecord(result).bytes.split(separator: 0x0A) {
+    for line in result.record.bytes.split(separator: 0x0A) {
       #expect(throws: Never.self) { try JSONReader.read(Array(line)) }
     }
   }

@@ -284,7 +284,7 @@ struct LikelyCauseTests {
     #expect(run.rules(.fail) == ["app/survives"])
     #expect(run.cases.flatMap(\.findings).count { $0.cause != nil } == 2)
     #expect(
-      TextReport.render(RunRecord(run)).contains(
+      TextReport.render(run.record).contains(
         "the adapter ended at a long line. Read repeatedly"))
   }
 

@@ -60,9 +60,9 @@ struct LongReplyTests {
           #expect(texts.compactMap(\.self).allSatisfy { $0.utf8.count < 2_000 })
         }
       }
-      let jsonLines = RunRecord(run).bytes.split(separator: UInt8(ascii: "\n"))
+      let jsonLines = run.record.bytes.split(separator: UInt8(ascii: "\n"))
       #expect(jsonLines.allSatisfy { $0.count < 100_000 })
-      for text in [TextReport.render(RunRecord(run)), JUnitReport.render(RunRecord(run))] {
+      for text in [TextReport.render(run.record), JUnitReport.render(run.record)] {
         #expect(text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.count < 9_000 })
       }
     }

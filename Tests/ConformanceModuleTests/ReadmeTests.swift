@@ -41,7 +41,7 @@ struct ReadmeTests {
     let result = try await run(
       command, SharedCatalogue.all.get(), partner: ReferenceAdapter.partner(by: .newest))
     let parts = shown.joined(separator: "\n").split(separator: "\n...\n")
-    let report = TextReport.render(RunRecord(result))
+    let report = TextReport.render(result.record)
     if GoldenText.isRecording { return try record(report, in: shown) }
     var rest = report[...]
     #expect(parts.first.map(rest.hasPrefix) == true && shown.count >= 15)

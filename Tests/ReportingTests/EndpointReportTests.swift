@@ -47,7 +47,7 @@ struct EndpointReportTests {
   }
 
   private func words(_ run: RunResult) -> String {
-    TextReport.render(RunRecord(run)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    TextReport.render(run.record).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   @Test("charge a status from 500 on once, to the rule about surviving")

@@ -28,7 +28,7 @@ struct GoldenReportTests {
     // Whatever is recorded, the reference keeps every rule by every edition, and without a warning.
     let total = result.total
     #expect(total.fail + total.warn + total.inconclusive == 0)
-    let record = RunRecord(result)
+    let record = result.record
     let text = TextReport.render(record)
     guard edition == .newest else {
       return try hold(text, against: "Reports/reference/edition-\(edition.rawValue).txt")

@@ -47,7 +47,7 @@ struct ImpactTests {
       let finding = try #require(judged.findings.first { $0.rule == rule.id })
       let impact = try #require(finding.impact)
       // The row of the table says the same.
-      let row = TextReport.render(RunRecord(run)).split(separator: "\n").first {
+      let row = TextReport.render(run.record).split(separator: "\n").first {
         $0.contains(" \(rule.id) ")
       }
       #expect(row?.hasSuffix("  \(impact.severity.inWords)") == true)

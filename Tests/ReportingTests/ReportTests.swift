@@ -10,7 +10,7 @@ import Testing
 struct ReportTests {
   @Test("reports that can't be written are an error that names the folder's variable")
   func unwritten() throws {
-    let record = RunRecord(try Scenes.run(["app.good"], Scenes.app()))
+    let record = try Scenes.run(["app.good"], Scenes.app()).record
     let error = #expect(throws: ReportFolderError.self) {
       try ReportFolder(URL(filePath: "/dev/null/reports")).write(record)
     }
@@ -68,7 +68,7 @@ struct ReportTests {
     let id = kind == .inconclusive ? "app.answer.declines" : "app.good"
     let app = Scenes.app(Answers.declaring(.approves), state: kind == .fail ? "S2" : nil)
     let adapter = AlteredAdapter(app) { kind == .fault ? .adapterError(message: []) : $1 }
-    let run = RunRecord(try Scenes.run(["app.good", id], adapter))
+    let run = try Scenes.run(["app.good", id], adapter).record
     func outcome(_ run: RunRecord) throws -> String? {
       try JUnitDocument(JUnitReport.render(run)).cases.first { $0.name == id }?.outcome
     }

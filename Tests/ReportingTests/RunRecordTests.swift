@@ -6,9 +6,8 @@ import Testing
 struct RunRecordTests {
   @Test("names the error in a report")
   func badReports() throws {
-    let good = RunRecord(
-      try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2"))
-    ).bytes
+    let good = try Scenes.run(["app.good", "app.answer.approves"], Scenes.app(state: "S2"))
+      .record.bytes
     let lines = good.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     #expect(try RunRecord(good, file: "x").failures.count { $0.kind == .fail } == 2)
     let (header, first, second, footer) = (lines[0], lines[1], lines[2], lines[3])

@@ -2,7 +2,6 @@ package import Conformance
 
 /// The verdicts of a run's record.
 extension RunResult {
-  package var record: RunRecord { RunRecord(self) }
   package var isPassed: Bool { record.isPassed }
   package var conclusion: Conclusion { record.conclusion }
   package var head: [String] { record.head }

@@ -95,3 +95,15 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
+
+extension [UInt8] {
+  package func holds(_ part: [UInt8]) -> Bool { span.firstPlace(of: part.span) != nil }
+
+  /// Whether a word in small letters is there, in any case.
+  package func holds(word: String) -> Bool { map(\.lowercasedASCII).holds(Array(word.utf8)) }
+
+  /// The bytes without whitespace and control characters at the ends.
+  package var trimmed: [UInt8] {
+    Array(drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
+  }
+}

@@ -5,6 +5,8 @@
 extension UInt8 {
   /// ALPHA: an ASCII letter.
   public var isAlpha: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  /// The byte, a letter in lower case.
+  package var lowercasedASCII: UInt8 { isAlpha ? self | 0x20 : self }
 
   /// DIGIT: an ASCII digit.
   public var isDigit: Bool { (0x30...0x39).contains(self) }

@@ -25,7 +25,7 @@ package struct Doctor: Sendable {
     }
     return DoctorReport(
       results: results, smokeTests: (try? preflight.get()).flatMap(SmokeTest.all),
-      isLive: RunResult.isLive(command.shown))
+      isLive: RunRecord.isLive(command.shown))
   }
 
   private func status(

@@ -1,5 +1,6 @@
 package import AppFlip
 package import Foundation
+import Harness
 
 /// A list of expected failures: a text file, one entry a line, with blank lines and `#` comments.
 ///

@@ -1,5 +1,6 @@
 import AdapterProtocol
 package import AppFlip
+import Harness
 
 /// A result that a list of expected failures can have.
 package struct CaseFailure: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import AdapterProtocol
 import AppFlip
+package import Harness
 
 extension LinkTemplate: MessageValue {
   package init(_ value: Received) throws(MessageError) {

@@ -1,5 +1,6 @@
 package import AdapterProtocol
 package import AppFlip
+import Harness
 
 /// One request of a case, as a row of the corpus has it: a template over the configuration of hello.
 package struct Step: Message, Equatable, Sendable {

@@ -1,5 +1,6 @@
 package import AppFlip
 package import Foundation
+import Harness
 
 extension Settings {
   /// The redirect URIs that the owner of a live endpoint registered beside the 12 URLs, from the file that the

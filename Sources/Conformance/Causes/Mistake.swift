@@ -56,10 +56,3 @@ extension LikelyCause {
       samples.filter { sample in best.allSatisfy { $0.explains(sample) } }.map(\.testCase))
   }
 }
-
-extension [UInt8] {
-  /// The bytes without whitespace and control characters at the ends.
-  var trimmed: [UInt8] {
-    Array(drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
-  }
-}

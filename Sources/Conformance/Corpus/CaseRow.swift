@@ -1,5 +1,6 @@
 package import AdapterProtocol
 import AppFlip
+import Harness
 
 /// A row of the corpus: what a case says of itself, and its requests.
 ///

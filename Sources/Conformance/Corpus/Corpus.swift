@@ -1,5 +1,6 @@
 package import AppFlip
 public import Foundation
+import Harness
 
 /// The links that the project keeps as data.
 public struct Corpus: Sendable {
@@ -10,6 +11,9 @@ public struct Corpus: Sendable {
     "links/series.jsonl", "links/cases.jsonl", "links/hostile-links.jsonl",
     "links/app-links.jsonl", "links/returned-links.jsonl",
   ]
+
+  /// The file of the ledger: the sentences of the document, and the rules that rest on them.
+  package static let ledger = "ledger.jsonl"
 
   /// The suite's own corpus.
   public static let directory = DataFolder.directory

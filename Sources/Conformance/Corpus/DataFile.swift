@@ -7,7 +7,7 @@ import Harness
 ///
 /// Line ends don't count: a checkout may have its own. Users add lines to `regressions.txt`, which has no such line.
 package enum DataFile {
-  package static let names = Corpus.files + ["dictionary.txt", Ledger.fileName]
+  package static let names = Corpus.files + ["dictionary.txt", Corpus.ledger]
 
   /// Eight hexadecimal digits that tell the files of this process from others; a file that was cut, changed or can't be
   /// read is an error.

@@ -1,6 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 package import Harness
+import Web
 
 /// A request without a case, judged by what its bytes permit; rules about several exchanges together say nothing of it.
 package struct JudgedRequest: Sendable {

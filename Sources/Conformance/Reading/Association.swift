@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Harness
 import Web
 
 /// The part of an `apple-app-site-association` file for one app, which decides whether iOS opens a link in the app

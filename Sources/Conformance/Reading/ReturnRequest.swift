@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 /// A link that came back to the Google app, held against what the app waits for.
 package struct ReturnRequest: Sendable {

@@ -118,10 +118,6 @@ extension Header {
   var marksPrefetch: Bool {
     (isNamed("sec-purpose") || isNamed("purpose")) && value.bytes.starts(with: "prefetch".utf8)
   }
-
-  func isNamed(_ name: String) -> Bool {
-    name.utf8.elementsEqual(self.name.bytes.map(\.lowercasedASCII))
-  }
 }
 
 extension ResponseKind {

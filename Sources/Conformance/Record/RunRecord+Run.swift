@@ -3,15 +3,6 @@ import AppFlip
 import Harness
 
 extension RunRecord {
-  package init(_ run: RunResult) {
-    self.init(run.cases.map { CaseRecord($0, of: run.command) })
-    reports = run.reports
-    header = Header(run)
-    footer = Footer(run)
-    footer.counts = counts
-    conclude()
-  }
-
   /// The record with the results held against a list of expected failures.
   package func compared(with baseline: Baseline) -> RunRecord {
     let comparison = BaselineComparison(baseline, self)
@@ -29,9 +20,11 @@ extension RunRecord {
     return record
   }
 
-  private mutating func conclude() {
+  mutating func conclude() {
+    footer.counts = counts
+    // A user who leaves a page sends nothing.
     footer.gaps = CoverageGap.all(in: cases, tallies, by: header.edition)
-      .filter { !(isLive && RunResult.unknownToPages.contains($0.rule)) }
+      .filter { !(isLive && $0.rule == Rule.endpointErrorLeft.id) }
     footer.verdict = footer.shortcoming != nil ? "incomplete" : isPassed ? "pass" : "fail"
   }
 
@@ -44,28 +37,52 @@ extension RunRecord {
   }
 }
 
-extension RunRecord.Header {
-  fileprivate init(_ run: RunResult) {
-    (suite, protocolVersion) = (ConformanceRun.suite, run.hello.protocolVersion)
-    (adapter, isInProcess) = (run.command, run.isInProcess)
-    implementation = run.hello.implementation
-    (edition, profile) = (run.edition, run.profile)
-    (clientID, appLink) = (Text(run.fixture.clientID), Text(run.fixture.appLink))
-    roles = JSONObject(
-      run.roles.map { ($0.rawValue, Self.capabilities(run.hello.capabilities(of: $0))) })
-    let others = Role.allCases.filter { !run.roles.contains($0) }.map { role in
-      let isDeclared = run.hello.capabilities(of: role) != nil
-      return (role.rawValue, JSON.text(isDeclared ? Self.unselected : Self.undeclared))
-    }
-    unjudged = others.isEmpty ? nil : JSONObject(others)
-    configurations = run.configurations.isEmpty ? nil : run.configurations
-    filter = run.filter?.patterns
+extension ConformanceRun {
+  /// The record of the run, which has ended.
+  func record(
+    of command: String, _ shutdown: Shutdown, common: [CommonTrait],
+    _ search: OrderDependenceSearch
+  ) -> RunRecord {
+    let results = results.compactMap(\.self)
+    var record = RunRecord(results.map { CaseRecord($0, of: command) })
+    let judged = Set(results.map(\.testCase.role))
+    let roles = Role.allCases.filter(judged.contains)
+    record.header = header(of: command, roles)
+    record.footer.incidents = incidents.failures(among: results.count).map(RunRecord.Event.init)
+    record.footer.stalls = incidents.stalls(among: results.count)
+      .map { RunRecord.Event($0).inWords }
+    record.footer.unserved = roles.compactMap { UnservedRole($0, in: results) }
+    record.footer.common = common
+    record.footer.replays = search.findings
+    record.footer.replayShortfall = search.shortfall
+    record.footer.shutdown = shutdown.isClean ? nil : "\(shutdown)"
+    record.footer.shortcoming = shortcoming
+    record.footer.isCoverageStrict = settings.isCoverageStrict
+    record.conclude()
+    return record
   }
 
-  static let undeclared = "not declared"
-  static let unselected = "declared, and not judged in this run"
+  private func header(of command: String, _ roles: [Role]) -> RunRecord.Header {
+    let hello = own.adapter.hello
+    var header = RunRecord.Header()
+    (header.suite, header.protocolVersion) = (Self.suite, hello.protocolVersion)
+    (header.adapter, header.implementation) = (command, hello.implementation)
+    (header.edition, header.profile) = (settings.edition, settings.profile)
+    (header.clientID, header.appLink) = (Text(own.fixture.clientID), Text(own.fixture.appLink))
+    header.roles = JSONObject(
+      roles.map { ($0.rawValue, Self.json(of: hello.capabilities(of: $0))) })
+    let others = Role.allCases.filter { !roles.contains($0) }.map { role in
+      let isDeclared = hello.capabilities(of: role) != nil
+      let reason = isDeclared ? RunRecord.Header.unselected : "not declared"
+      return (role.rawValue, JSON.text(reason))
+    }
+    header.unjudged = others.isEmpty ? nil : JSONObject(others)
+    header.configurations = configurations.isEmpty ? nil : configurations
+    header.filter = catalogue.filter?.patterns
+    return header
+  }
 
-  private static func capabilities(_ capabilities: Capabilities?) -> JSON {
+  private static func json(of capabilities: Capabilities?) -> JSON {
     .members([
       ("outcomes", (capabilities?.outcomes ?? []).json),
       ("features", (capabilities?.features ?? []).json),
@@ -73,21 +90,12 @@ extension RunRecord.Header {
   }
 }
 
-extension RunRecord.Footer {
-  fileprivate init(_ run: RunResult) {
-    incidents = run.incidents.map(RunRecord.Event.init)
-    unserved = run.roles.compactMap { UnservedRole($0, in: run.cases) }
-    common = run.common
-    (replays, replayShortfall) = (run.replays, run.replayShortfall)
-    stalls = run.stalls.map { RunRecord.Event($0).inWords }
-    shutdown = run.shutdown.isClean ? nil : "\(run.shutdown)"
-    shortcoming = run.shortcoming
-    isCoverageStrict = run.isCoverageStrict
-  }
+extension RunRecord.Header {
+  static let unselected = "declared, and not judged in this run"
 }
 
 extension RunRecord.Event {
-  fileprivate init(_ incident: Incident) {
+  init(_ incident: Incident) {
     (text, fix, isGivingUp) = ("\(incident)".shortened, incident.fix, incident.isGivingUp)
     standardError = StepRecord.lines(ofStandardError: incident.standardError)
     if case .afterAnother = incident.kind {

@@ -43,7 +43,7 @@ package struct RunRecord: Sendable {
     package func reasonNotToJudge(_ role: Role) -> String? { unjudged?[role.rawValue]?.text }
 
     /// The outcomes or features that a judged role declares; nil for any other role.
-    func declared(_ member: String, by role: Role) -> [String]? {
+    package func declared(_ member: String, by role: Role) -> [String]? {
       guard case .object(let capabilities)? = roles[role.rawValue] else { return nil }
       return capabilities[member]?.texts
     }
@@ -182,7 +182,9 @@ package struct RunRecord: Sendable {
     indexByID = Dictionary(ids) { first, _ in first }
   }
 
-  package subscript(id: String) -> CaseRecord? { indexByID[id].map { cases[$0] } }
+  package subscript(id: String) -> CaseRecord? { index(of: id).map { cases[$0] } }
+
+  func index(of id: String) -> Int? { indexByID[id] }
 
   package var failures: [CaseFailure] { cases.flatMap(\.failures) }
 

@@ -1,5 +1,6 @@
 import AdapterProtocol
 import AppFlip
+import Web
 
 extension Rule {
   static let googleAppStartRules = [

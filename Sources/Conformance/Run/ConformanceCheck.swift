@@ -34,7 +34,7 @@ package struct ConformanceCheck: Sendable {
     do throws(ReportFolderError) {
       writer = try ReportWriter(reports, adapter: adapter.shown)
     } catch { throw .reports(error) }
-    var result: RunResult
+    var record: RunRecord
     let list: Baseline?
     var options = HarnessOptions(settings, startNotice: startNotice)
     options.window = window
@@ -42,17 +42,18 @@ package struct ConformanceCheck: Sendable {
       do throws(FileError) { try DataFile.check() } catch { throw .inputs(["\(error)"]) }
       // Before the run: an unreadable list must not cost a run.
       list = try readBaseline(catalogue)
-      result = try ConformanceRun.execute(
+      record = try ConformanceRun.execute(
         catalogue, against: adapter, partner: partner, settings: settings, options: options,
-        until: isStopped, progress: progress)
+        until: isStopped, progress: progress
+      ).record
     } catch {
       writer.close(because: error)
       throw error
     }
-    (result.isInProcess, result.reports) = (isInProcess, reports.shown)
-    var record = RunRecord(result)
+    record.header.isInProcess = isInProcess
+    record.reports = reports.shown
     // Each entry about a case that wasn't run would be stale.
-    if let list, result.shortcoming == nil { record = record.compared(with: list) }
+    if let list, record.footer.shortcoming == nil { record = record.compared(with: list) }
     return CheckConclusion(record: record, reports: reports, writer: writer)
   }
 

@@ -25,7 +25,7 @@ package struct ConformanceRun {
   var furtherJobs = 0
   var progress: RunProgress { didSet { report(progress) } }
   private let report: (RunProgress) -> Void
-  private var incidents: [Incident] = []
+  private(set) var incidents: [Incident] = []
 
   /// The call blocks until the adapter has ended; asynchronous callers make it on a thread of its own.
   package static func execute(
@@ -83,25 +83,22 @@ package struct ConformanceRun {
     let shutdown = own.adapter.close()
     incidents += own.adapter.incidents
     runInNewProcesses()
-    let furtherIncidents = runConfigurations()
+    incidents += runConfigurations()
     let controls = Controls(results.compactMap(\.self))
     results = results.map { $0.map(controls.judged) }
     var search = OrderDependenceSearch(self)
-    if isReplaying { incidents = search.explained(incidents) }
-    var result = RunResult(
-      command: name, greeting: Self.greeting, hello: own.adapter.hello, fixture: own.fixture,
-      edition: settings.edition, profile: settings.profile, filter: catalogue.filter,
-      cases: results.compactMap(\.self), incidents: incidents + furtherIncidents,
-      shutdown: shutdown)
-    if isReplaying, result.shortcoming == nil {
-      search.execute()
-      (result.replays, result.replayShortfall) = (search.findings, search.shortfall)
+    if isReplaying {
+      incidents = search.explained(incidents)
+      if shortcoming == nil { search.execute() }
     }
-    result.configurations = configurations
-    result.isCoverageStrict = settings.isCoverageStrict
-    explain(&result)
-    return result
+    let common = explain()
+    return RunResult(
+      record: record(of: name, shutdown, common: common, search),
+      cases: results.compactMap(\.self), incidents: incidents, shutdown: shutdown)
   }
+
+  /// The reason why cases were never run, a phrase for users; nil if all were run.
+  var shortcoming: String? { results.lazy.compactMap { $0?.reasonNotRun }.first }
 
   // MARK: - Requests and results
 

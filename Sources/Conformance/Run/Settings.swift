@@ -102,7 +102,7 @@ package struct Settings: Sendable, Equatable {
   }
 
   /// Whether a live endpoint is judged.
-  package var isLive: Bool { adapter.map(RunResult.isLive) ?? false }
+  package var isLive: Bool { adapter.map(RunRecord.isLive) ?? false }
 
   /// The warning before requests go to a live endpoint; nil for any other adapter.
   package func endpointNotice(requests: String) -> String? {

@@ -1,6 +1,7 @@
 import AppFlip
 import Conformance
 import Foundation
+import Harness
 
 /// The words that mutators put into links: a file in the format of AFL and libFuzzer, such as `name="word"`.
 ///

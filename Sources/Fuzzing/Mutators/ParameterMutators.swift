@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import Web
 
 enum ParameterMutators {
   static let all: [Mutator] = order + parts + moved

@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import Web
 
 /// The mutators of a request's redirect URI, and of a response's URL: most get around one careless check.
 enum RedirectURIMutators {

@@ -1,6 +1,7 @@
 import AdapterProtocol
 import AppFlip
 import Conformance
+import Web
 
 enum RequestMutators {
   static let all: [Mutator] = surroundings + pendingFlip + answer

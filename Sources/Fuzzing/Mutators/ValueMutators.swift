@@ -1,5 +1,6 @@
 import AppFlip
 import Conformance
+import Web
 
 enum ValueMutators {
   static let all: [Mutator] = texts + particular

@@ -1,6 +1,7 @@
 package import AdapterProtocol
 package import AppFlip
 import Conformance
+import Harness
 
 /// The result as a file of JSON Lines: the facts of the report's head, then each failure.
 extension FuzzResult {

@@ -33,17 +33,14 @@ struct HTTPRequest: Equatable {
 }
 
 extension EndpointReply {
-  func values(of name: String) -> [[UInt8]] {
-    headers.filter { $0.isNamed(name) }.map(\.value.bytes)
-  }
-
   /// The only `Location` of a redirect.
   var location: [UInt8]? {
     let locations = values(of: "location")
-    return isRedirect && locations.count == 1 ? locations[0] : nil
+    return isFollowed && locations.count == 1 ? locations[0] : nil
   }
 
-  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+  /// Whether browsers follow its `Location`.
+  var isFollowed: Bool { [301, 302, 303, 307, 308].contains(status) }
 
   /// Whether a browser shows forms of it; some servers send a sign-in with 401.
   var isPage: Bool { (200...299).contains(status) || status == 401 }
@@ -61,10 +58,6 @@ extension EndpointReply {
 }
 
 extension Header {
-  func isNamed(_ name: String) -> Bool {
-    self.name.bytes.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
-  }
-
   /// The fields that the client writes itself, or whose response it doesn't understand.
   private static let reservedNames = [
     "connection", "content-length", "expect", "te", "trailer", "transfer-encoding", "upgrade",

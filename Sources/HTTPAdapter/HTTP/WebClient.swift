@@ -1,4 +1,5 @@
 import AdapterProtocol
+import Web
 
 /// Sends requests over http and https, one a connection, and follows nothing: the fields of the response keep
 /// their order, their repetitions and their bytes.

@@ -198,7 +198,7 @@ struct BaselineMatchingTests {
     let result = try run(
       ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.listed-in-path"],
       on: StubAdapter.faulty(named: "redirect-uri/unchecked"))
-    let failures = RunRecord(result).failures
+    let failures = result.record.failures
     let lines = [failures, failures.reversed()].map {
       Baseline.entries(expecting: $0).map(\.line)
     }
@@ -269,7 +269,7 @@ struct BaselineMatchingTests {
     let result = try run(["app.good", "app.answer.declines"], on: adapter)
     #expect(result.isPassed)
     let lines = try Baselines.lines(for: result)
-    let undeclared = RunRecord(result).failures.count { $0.caseID != "app.good" }
+    let undeclared = result.record.failures.count { $0.caseID != "app.good" }
     #expect(
       lines.contains(
         "inconclusive * * as=outcome-declines-is-not-declared why=\"TODO\""))

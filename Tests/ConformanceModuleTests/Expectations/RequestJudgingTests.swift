@@ -37,8 +37,9 @@ struct RequestJudgingTests {
       Catalogue(cases), on: adapter, named: "x",
       settings: .with(edition: edition, profile: .strict), keepingLines: true)
     let declared = Dictionary(
-      uniqueKeysWithValues: run.hello.roles.map { ($0.role, $0.capabilities) })
-    let judge = Judge(declared, in: run.fixture, edition: edition, profile: .strict)
+      uniqueKeysWithValues: adapter.hello.roles.map { ($0.role, $0.capabilities) })
+    let fixture = try Fixture.offered.adopting(adapter.hello.configuration)
+    let judge = Judge(declared, in: fixture, edition: edition, profile: .strict)
     var count = 0
     for result in run.cases {
       for transcript in result.transcripts where transcript.result != .notMade {

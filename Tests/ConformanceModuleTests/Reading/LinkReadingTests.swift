@@ -1,5 +1,6 @@
 import AppFlip
 import Testing
+import Web
 
 @testable import Conformance
 

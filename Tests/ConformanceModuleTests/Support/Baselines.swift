@@ -2,13 +2,13 @@ import Conformance
 
 enum Baselines {
   /// The lines that `appflip baseline --write` makes of a run's report.
-  static func lines(for run: RunResult) throws -> [String] { try lines(for: RunRecord(run)) }
+  static func lines(for run: RunResult) throws -> [String] { try lines(for: run.record) }
 
   static func lines(for run: RunRecord) throws -> [String] { try lines(for: run, \.failures) }
 
   /// The lines that `--pin` adds.
   static func pins(for run: RunResult) throws -> [String] {
-    try lines(for: RunRecord(run)) { $0.cases.compactMap(\.choice) }
+    try lines(for: run.record) { $0.cases.compactMap(\.choice) }
   }
 
   private static func lines(
@@ -19,7 +19,7 @@ enum Baselines {
   }
 
   static func hold(_ run: RunResult, against lines: [String]) throws -> RunRecord {
-    RunRecord(run).compared(
+    run.record.compared(
       with: try Baseline(Array(lines.joined(separator: "\n").utf8), file: "baseline.txt"))
   }
 }

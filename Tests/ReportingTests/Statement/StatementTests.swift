@@ -22,7 +22,7 @@ struct StatementTests {
 
   @Test("cases that aren't the suite's are a limit")
   func origin() throws {
-    let changed = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)
+    let changed = String(decoding: try Statements.run().record.bytes, as: UTF8.self)
       .replacing("\"digest\":\"", with: "\"digest\":\"0")
     let foreign = try Statements.statement(Array(changed.utf8)).text
     #expect(foreign.hasPrefix("PASS WITH LIMITS: "))
@@ -32,7 +32,7 @@ struct StatementTests {
   @Test("one case that the run doesn't have is a limit")
   func missing() throws {
     let catalogue = try SharedCatalogue.all.get()
-    let run = RunRecord(try Statements.run())
+    let run = try Statements.run().record
     let own = Set(run.cases.map(\.id))
     let other = try #require(catalogue.cases.first { $0.role == .app && !own.contains($0.id) }).id
     func text(_ ids: Set<String>) throws -> String {
@@ -47,7 +47,7 @@ struct StatementTests {
 
   @Test("a report of another version, or one that was changed, is refused")
   func refused() throws {
-    let good = String(decoding: RunRecord(try Statements.run()).bytes, as: UTF8.self)
+    let good = String(decoding: try Statements.run().record.bytes, as: UTF8.self)
     let bad = String(decoding: RunRecord(try Statements.run(state: "S2")).bytes, as: UTF8.self)
     for (text, old, new, member) in [
       (good, "\"verdict\":\"pass\"}\n", "\"verdict\":\"fail\"}\n", "verdict"),
@@ -74,7 +74,7 @@ struct StatementTests {
 
   @Test("links of other cases, or whose numbers don't add up, are refused")
   func foreign() throws {
-    let cases = RunRecord(try Statements.run()).bytes
+    let cases = try Statements.run().record.bytes
     let good = String(decoding: FuzzResult.madeUp().bytes, as: UTF8.self)
     for (old, new, problem) in [
       (
@@ -101,7 +101,7 @@ struct StatementTests {
 
   @Test("links that fail, or weren't all sent, decide the verdict")
   func links() throws {
-    let cases = RunRecord(try Statements.run()).bytes
+    let cases = try Statements.run().record.bytes
     func standing(_ change: (inout FuzzResult) -> Void) throws -> Statement.Standing {
       try Statements.statement(cases, FuzzResult.madeUp(change).bytes).standing
     }
@@ -113,12 +113,13 @@ struct StatementTests {
 
   @Test("a gap stays a limit if a list of expected failures decides over strict coverage")
   func strictCoverageWithList() throws {
-    var run = try Scenes.run(
+    var settings = Settings()
+    settings.isCoverageStrict = true
+    let record = try Scenes.run(
       ["app.good", "app.answer.declines", "app.answer.cancels"], Statements.adapter(),
-      named: Statements.command)
-    run.isCoverageStrict = true
-    #expect(try Statements.text(run).hasPrefix("FAIL: "))
-    let record = RunRecord(run)
+      named: Statements.command, settings: settings
+    ).record
+    #expect(try Statements.text(record).hasPrefix("FAIL: "))
     let lines = Baseline.entries(expecting: record.failures).map(\.line)
     let list = try Baseline(Array(lines.joined(separator: "\n").utf8), file: "b.txt")
     let text = Statements.folded(try Statements.text(record.compared(with: list)))

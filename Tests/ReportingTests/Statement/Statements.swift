@@ -1,10 +1,10 @@
 import AppFlip
-import Conformance
 import Harness
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Conformance
 @testable import Fuzzing
 
 /// Runs and campaigns of one made-up app, and what a statement says of them.
@@ -22,13 +22,15 @@ enum Statements {
   }
 
   static func changed(
-    _ run: RunResult, cases: [CaseResult]? = nil, incidents: [Incident] = [],
+    _ record: RunRecord, cases: [CaseRecord]? = nil, incidents: [Incident] = [],
     shutdown: Shutdown? = nil
-  ) -> RunResult {
-    RunResult(
-      command: run.command, greeting: run.greeting, hello: run.hello, fixture: run.fixture,
-      edition: run.edition, profile: run.profile, filter: run.filter,
-      cases: cases ?? run.cases, incidents: incidents, shutdown: shutdown ?? run.shutdown)
+  ) -> RunRecord {
+    var changed = RunRecord(cases ?? record.cases)
+    (changed.header, changed.footer) = (record.header, record.footer)
+    changed.footer.incidents = incidents.map(RunRecord.Event.init)
+    changed.footer.shutdown = shutdown.map { "\($0)" }
+    changed.conclude()
+    return changed
   }
 
   static func statement(
@@ -37,7 +39,7 @@ enum Statements {
     try Statement(cases, links, catalogue: try SharedCatalogue.all.get())
   }
 
-  static func text(_ run: RunResult) throws -> String { try text(RunRecord(run)) }
+  static func text(_ run: RunResult) throws -> String { try text(run.record) }
 
   static func text(_ run: RunRecord) throws -> String { try statement(run.bytes).text }
 

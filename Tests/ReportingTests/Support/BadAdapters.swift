@@ -14,7 +14,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init(_ name: String, all: Bool = false, _ run: @escaping @Sendable () throws -> RunResult) {
-    (self.name, hasAll, self.run) = (name, all, { RunRecord(try run()) })
+    (self.name, hasAll, self.run) = (name, all, { try run().record })
   }
 
   init(_ name: String, all: Bool = false, _ run: @escaping @Sendable () throws -> RunRecord) {
@@ -32,7 +32,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
   static func expecting(
     state: String? = "S2", _ edit: ([String]) -> [String]
   ) throws -> RunRecord {
-    let run = RunRecord(try Scenes.run(["app.good"], Scenes.app(state: state)))
+    let run = try Scenes.run(["app.good"], Scenes.app(state: state)).record
     let recorded = try RunRecord(run.bytes, file: "r")
     let lines = Baseline.entries(expecting: recorded.failures).map(\.line)
     let text = edit(lines).joined(separator: "\n")
@@ -82,11 +82,13 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
       let incident = Incident(
         .gaveUp("too often"), jobs: ["app.good"], standardError: Array("boom\n".utf8))
       return Statements.changed(
-        try Scenes.run(["app.good"], Answers.app(opening: Answers.hostile)), incidents: [incident])
+        try Scenes.run(["app.good"], Answers.app(opening: Answers.hostile)).record,
+        incidents: [incident])
     },
     BadAdapter("killed", all: true) {
       Statements.changed(
-        try Statements.run(), shutdown: Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")))
+        try Statements.run().record,
+        shutdown: Shutdown(.killed, .signalled(number: 9, name: "SIGKILL")))
     },
     BadAdapter("stopped", all: true) {
       try Scenes.run(
@@ -98,7 +100,8 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         ["app.good", "app.redirect-uri.host-foreign", "app.redirect-uri.bundle-id-suffixed"],
         stoppedAtOnce())
       let failed = try Statements.run(state: "S2")
-      return Statements.changed(stopped, cases: failed.cases + stopped.cases.dropFirst())
+      return Statements.changed(
+        stopped.record, cases: failed.record.cases + stopped.record.cases.dropFirst())
     },
     BadAdapter("filtered", all: true) {
       try ConformanceRun.execute(
@@ -308,7 +311,7 @@ struct BadAdapter: Sendable, CustomTestStringConvertible {
         SharedCatalogue.app, StubAdapter(start: { { (_: AppInput) in throw Failure() } }))
     },
     BadAdapter("refuses-as-expected") {
-      let refused = RunRecord(try whole(SharedCatalogue.app, Answers.app { _ in nil }))
+      let refused = try whole(SharedCatalogue.app, Answers.app { _ in nil }).record
       let recorded = try RunRecord(refused.bytes, file: "r")
       let lines = Baseline.entries(expecting: recorded.failures).map(\.line)
       return refused.compared(

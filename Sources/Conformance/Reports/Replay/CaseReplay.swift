@@ -5,9 +5,8 @@ package import Harness
 /// A case that is sent to an adapter again, with its control request, and the results.
 package struct CaseReplay {
   package let result: RunResult
-  package let record: RunRecord
 
-  package init(_ result: RunResult) { (self.result, record) = (result, RunRecord(result)) }
+  package init(_ result: RunResult) { self.result = result }
 
   package var text: String {
     var block = TextBlock()
@@ -20,7 +19,7 @@ package struct CaseReplay {
       block.add("the adapter: \("\(incident)".escaped)")
     }
     block.add()
-    block.add(record.head)
+    block.add(result.record.head)
     return block.text
   }
 

@@ -1,4 +1,5 @@
 import AppFlip
+import Web
 
 /// A value of a successful response, and the value that it must repeat.
 enum EchoedValue: Sendable {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Harness
 import Synchronization
 
 /// The folder `Corpus`, whose files the suite reads when it runs; a program outside its checkout needs a copy.
@@ -30,7 +31,7 @@ package enum DataFolder {
       let folder = URL(filePath: path, directoryHint: .isDirectory).absoluteURL
       guard !path.isEmpty, isDataFolder(folder) else {
         throw Flaw(
-          "\(variable)=\"\(path)\" doesn't name the suite's folder \(name): it has no \(Ledger.fileName)"
+          "\(variable)=\"\(path)\" doesn't name the suite's folder \(name): it has no \(Corpus.ledger)"
         )
       }
       return folder
@@ -47,6 +48,6 @@ package enum DataFolder {
   }
 
   private static func isDataFolder(_ folder: URL) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: Ledger.fileName).path)
+    FileManager.default.fileExists(atPath: folder.appending(path: Corpus.ledger).path)
   }
 }

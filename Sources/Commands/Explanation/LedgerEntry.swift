@@ -1,20 +1,22 @@
-package import AdapterProtocol
-package import AppFlip
+import AdapterProtocol
+import AppFlip
+import Conformance
+import Harness
 
 extension Ledger {
   /// A sentence of the document: the rules that rest on it, and why it, or a part of it, can't be tested.
-  package struct Entry: Message, Equatable, Sendable {
-    package private(set) var editions: [Edition] = []
-    package private(set) var section = DocumentSection.introduction
-    package private(set) var about = ""
-    package private(set) var roles: [Role] = []
+  struct Entry: Message, Equatable, Sendable {
+    private(set) var editions: [Edition] = []
+    private(set) var section = DocumentSection.introduction
+    private(set) var about = ""
+    private(set) var roles: [Role] = []
     /// The SHA-256 of the sentence, by which tests tell that no text of the document is here.
     private(set) var digest = ""
-    package private(set) var rules: [Rule.ID] = []
-    package private(set) var untestable: UntestableReason?
+    private(set) var rules: [Rule.ID] = []
+    private(set) var untestable: UntestableReason?
 
-    package static let blank = Entry()
-    package static let fields = Fields<Entry>(
+    static let blank = Entry()
+    static let fields = Fields<Entry>(
       .required("editions", \.editions), .required("section", \.section),
       .required("about", \.about), .required("roles", \.roles), .required("sha256", \.digest),
       .optional("rules", \.rules, or: [], isAlwaysWritten: false),
@@ -23,14 +25,14 @@ extension Ledger {
 }
 
 extension Ledger {
-  package enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
+  enum UntestableReason: String, CaseIterable, Sendable, CustomStringConvertible {
     case explanation
     /// It speaks of other material: the sample app, the test tool, Apple's or OAuth's documentation.
     case otherMaterial = "other-material"
     case installation
     case serverToServer = "server-to-server"
 
-    package var description: String {
+    var description: String {
       switch self {
       case .explanation: "explains or introduces, without a requirement"
       case .otherMaterial: "speaks of other material, not of an implementation"

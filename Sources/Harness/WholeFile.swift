@@ -1,5 +1,4 @@
 package import Foundation
-import Harness
 
 /// Writes files whole: a reader finds the old file or the new file, never a part.
 package enum WholeFile {
@@ -32,7 +31,7 @@ package enum WholeFile {
 
 extension stat {
   /// Whether a descriptor is open at this file.
-  func isOpen(_ descriptor: CInt) -> Bool {
+  package func isOpen(_ descriptor: CInt) -> Bool {
     var other = stat()
     return unsafe fstat(descriptor, &other) == 0 && other.st_ino == st_ino
       && other.st_dev == st_dev

@@ -2,52 +2,33 @@ import AdapterProtocol
 import AppFlip
 import Web
 
-/// Where a page leads by itself: by a refresh, a script or a form.
-struct PageDestinations {
-  private(set) var refreshes: [[UInt8]]
-  private(set) var others: [[UInt8]] = []
-
-  init(of response: EndpointReply) {
-    refreshes = response.values(of: "refresh").compactMap(Refresh.url)
-    guard response.isMarkup else { return }
-    let page = HTMLPage(response.body.bytes)
-    for tag in page.tags where !tag.isEnd {
-      let isRefresh =
-        tag.isNamed("meta")
-        && tag["http-equiv"]?.map(\.lowercasedASCII).elementsEqual("refresh".utf8) == true
-      if isRefresh, let url = tag["content"].flatMap(Refresh.url) { refreshes.append(url) }
-      if tag.isNamed("form"), let action = tag["action"] { others.append(action) }
-      if let action = tag["formaction"] { others.append(action) }
-      for (name, value) in tag.attributes where name.starts(with: "on".utf8) {
-        others += Self.destinations(inScript: value[...])
-      }
-    }
-    for script in page.scripts { others += Self.destinations(inScript: page.bytes[script]) }
+extension EndpointReply {
+  /// Where the response sends the person, if that is a page of the endpoint's own origin, such as its sign-in or a
+  /// page with an error, and not a redirect URI of the request.
+  func ownPage(beside link: ParsedLink?, at origin: [UInt8]) -> [UInt8]? {
+    let locations = values(of: "location")
+    guard isRedirect, locations.count == 1, let location = locations.first,
+      location.starts(with: origin)
+        ? location.dropFirst(origin.count).first.map("/?".utf8.contains) == true
+        : location.starts(with: "/".utf8) && !location.starts(with: "//".utf8),
+      // Browsers read a backslash as a slash, and leave out what isn't visible.
+      location.allSatisfy({ $0.isVisible && $0 != UInt8(ascii: "\\") })
+    else { return nil }
+    let isAsked = link?.redirectURITexts.contains { $0.base.elementsEqual(location.base) } == true
+    return isAsked ? nil : location
   }
+}
 
-  /// Whether a URL is a target, or the target with a query or a fragment after it.
-  static func leads(_ url: [UInt8], to target: [UInt8]) -> Bool {
-    guard target.holds(Array("://".utf8)), url.starts(with: target) else { return false }
-    let ends = "?#&".utf8
-    return target.contains(where: ends.contains)
-      || url.dropFirst(target.count).first.map(ends.contains) ?? true
+extension [UInt8] {
+  /// A URL without query and fragment.
+  fileprivate var base: ArraySlice<UInt8> { prefix { !"?#".utf8.contains($0) } }
+}
+
+extension ParsedLink {
+  /// The redirect URIs of the request, in both readings.
+  var redirectURITexts: [[UInt8]] {
+    redirectURI.flatMap { [$0.readings.percent, $0.readings.form] }
   }
-
-  private static func destinations(inScript script: ArraySlice<UInt8>) -> [[UInt8]] {
-    let words = ["location", "open"].map { Array($0.utf8) }
-    return words.flatMap { script.ranges(of: $0) }.compactMap { range in
-      // The code between the two: members, calls and assignments.
-      let link = script[range.upperBound...].prefix { $0.isAlpha || between.contains($0) }
-      let rest = script[link.endIndex...]
-      guard link.contains(where: "=(".utf8.contains), let quote = rest.first,
-        "\"'`".utf8.contains(quote)
-      else { return nil }
-      return Array(rest.dropFirst().prefix { $0 != quote })
-        .replacing("\\/".utf8, with: "/".utf8)
-    }
-  }
-
-  private static let between = Array(".=( \t\r\n".utf8)
 }
 
 extension FlipExchange {

@@ -1,9 +1,10 @@
 import AppFlip
+import Conformance
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Conformance
+@testable import Commands
 
 @Suite("The ledger")
 struct LedgerTests {

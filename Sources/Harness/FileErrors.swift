@@ -1,10 +1,9 @@
 package import AppFlip
 package import Foundation
-import Harness
 
 /// The problem of a value and the remedy; the reader of a file adds the file and the line.
 package struct Flaw: Error, Equatable, Sendable, CustomStringConvertible {
-  let text: String
+  package let text: String
 
   package init(_ text: String) { self.text = text }
 

@@ -1,16 +1,15 @@
 import AppFlip
-import Web
 
 /// A URL as the most lenient reader takes it: repaired as the WHATWG's parsers do, then normalised by
 /// RFC 3986, section 6.2.
 ///
 /// It is for telling what a reader may take for the same URL: rather two URLs too many are equal.
-struct RepairedURL: Equatable {
+package struct RepairedURL: Equatable {
   private let scheme: [UInt8]
   private let host: [UInt8]
   private let path: [[UInt8]]
 
-  init(_ base: ArraySlice<UInt8>) {
+  package init(_ base: ArraySlice<UInt8>) {
     let bytes = base.map { $0 == UInt8(ascii: "\\") ? Self.slash : $0 }
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0
     scheme = bytes[..<colon].map(\.lowercasedASCII)
@@ -24,12 +23,12 @@ struct RepairedURL: Equatable {
 
   /// The URL without what a parser drops: tabs and line ends anywhere, controls and spaces at its ends; nil if it has
   /// none of these.
-  static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let repaired = bytes.filter { ![0x09, 0x0A, 0x0D].contains($0) }.trimmed
     return repaired == bytes ? nil : repaired
   }
 
-  static func separated(_ bytes: [UInt8]) -> [UInt8] {
+  package static func separated(_ bytes: [UInt8]) -> [UInt8] {
     let front = bytes.prefix { $0 != UInt8(ascii: "?") }
     let query = bytes[front.endIndex...]
     return front + query.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: "&") : $0 }
@@ -65,7 +64,7 @@ struct RepairedURL: Equatable {
     return segments
   }
 
-  static func == (first: RepairedURL, second: RepairedURL) -> Bool {
+  package static func == (first: RepairedURL, second: RepairedURL) -> Bool {
     first.scheme == second.scheme && first.path == second.path
       && (matches(first.host, second.host) || matches(second.host, first.host))
   }

@@ -1,5 +1,3 @@
-import Web
-
 /// A marker that the suite puts into requests to find it in a page or a response.
 package enum ReflectionMarker {
   package static let word = Array("q7zk9xw4".utf8)
@@ -8,15 +6,15 @@ package enum ReflectionMarker {
   /// and ends one.
   package static let text = Array("q7zk9xw4\"q7zk9xw4'q7zk9xw4<q7zk9xw4></q7zk9xw4>".utf8)
   /// The hosts of fields of the header: one, and a second one where two fields differ.
-  static let headerWords = [headerWord, Array("r4j2wq9t".utf8)]
-  static let headerWord = Array("h3k8vz2p".utf8)
+  package static let headerWords = [headerWord, Array("r4j2wq9t".utf8)]
+  package static let headerWord = Array("h3k8vz2p".utf8)
   package static let host = headerWord + Array(".example".utf8)
 
   /// Where a page reflects the marker as it was, though something else had to stand there.
   ///
   /// In text that is the beginning of a tag, in an attribute the quote that ends it, in a script the quote
   /// that ends a text, or the end of the script.
-  static func place(in page: HTMLPage) -> Int? {
+  package static func place(in page: HTMLPage) -> Int? {
     var beginning = 0
     var last: Range<Int>?
     for range in page.bytes.ranges(of: word) {

@@ -1,15 +1,16 @@
-package import AppFlip
-package import Foundation
+import AppFlip
+import Conformance
+import Foundation
+import Harness
 
 /// The sentences of every edition of the document, each with the rules that rest on it or the reason
 /// why it can't be tested; no text of the document.
-package struct Ledger: Sendable {
-  package let entries: [Entry]
-  static let fileName = "ledger.jsonl"
-  private static let shown = "\(DataFolder.name)/\(fileName)"
-  package static let file = DataFolder.directory.appending(path: fileName)
+struct Ledger: Sendable {
+  let entries: [Entry]
+  private static let shown = "\(DataFolder.name)/\(Corpus.ledger)"
+  static let file = DataFolder.directory.appending(path: Corpus.ledger)
 
-  package init(file: URL = Ledger.file) throws(FileError) {
+  init(file: URL = Ledger.file) throws(FileError) {
     try self.init(DataFile.contents(of: file, shownAs: Self.shown))
   }
 
@@ -25,7 +26,7 @@ package struct Ledger: Sendable {
     self.entries = entries
   }
 
-  package func entries(of edition: Edition) -> [Entry] {
+  func entries(of edition: Edition) -> [Entry] {
     entries.filter { $0.editions.contains(edition) }
   }
 }
