@@ -48,7 +48,7 @@ struct StatementTests {
   @Test("a report of another version, or one that was changed, is refused")
   func refused() throws {
     let good = String(decoding: try Statements.run().record.bytes, as: UTF8.self)
-    let bad = String(decoding: RunRecord(try Statements.run(state: "S2")).bytes, as: UTF8.self)
+    let bad = String(decoding: try Statements.run(state: "S2").record.bytes, as: UTF8.self)
     for (text, old, new, member) in [
       (good, "\"verdict\":\"pass\"}\n", "\"verdict\":\"fail\"}\n", "verdict"),
       (bad, "\"verdict\":\"fail\"}\n", "\"verdict\":\"pass\"}\n", "verdict"),
