@@ -84,6 +84,8 @@ struct EarlierRequests: Sendable {
   private(set) var firstCode: [UInt8]?
   private(set) var lastState: [UInt8]?
   private(set) var lastURL: [UInt8]?
+  /// All links that came.
+  private(set) var urls: Set<[UInt8]> = []
   /// The redirect URI of the first link that had one.
   private(set) var firstRedirectURI: [UInt8]?
   /// All states that came.
@@ -100,6 +102,7 @@ struct EarlierRequests: Sendable {
     code: [UInt8]? = nil
   ) {
     lastURL = url ?? lastURL
+    if let url { urls.insert(url) }
     lastState = received["state"] ?? lastState
     if let state = received["state"] { states.insert(state) }
     firstState = firstState ?? lastState

@@ -124,7 +124,7 @@ struct CompositionJudgingTests {
   func fault(_ event: ExchangeResult) throws {
     let result = try run(cast { $0.role == .app ? event : nil })
     try expect(result, .fail, by: event)
-    #expect(result[Self.app]?.fault?.description == "\(event)")
+    #expect(result[Self.app]?.fault?.evidence?.observed == "\(event)")
   }
 
   @Test("a role that is never asked, or goes wrong with the partner, leaves the flip not run")

@@ -76,21 +76,10 @@ struct ImpactTests {
     #expect(impact.severity == severity)
   }
 
-  @Test("cases that show one thing are one name with a range")
+  @Test("cases whose names begin alike are one entry of a list")
   func series() {
-    let bytes = (0x7E...0x81).map { "app.state.byte-\(String($0, radix: 16, uppercase: true))" }
-    let urls = RedirectURL.all.flatMap { url in
-      ["approves", "declines"].map { "app.url.\(url.environment.rawValue).\(url.bundleID).\($0)" }
-    }
-    let others = [
-      "redirect-uri.host-foreign", "redirect-uri.host-foreign.declines", "client-id.kelvin-sign",
-      "state.byte-FF", "answer.declines",
-    ]
-    let shown = [
-      "app.state.byte-7E to 81, FF", "app.url.* (12 of the 12 URLs)",
-      "app.redirect-uri.host-foreign and app.redirect-uri.host-foreign.declines",
-      "app.client-id.kelvin-sign", "app.answer.declines",
-    ]
-    #expect(CaseSeries.grouped(bytes + urls + others.map { "app.\($0)" }).map(\.shown) == shown)
+    let ids = ["a.b.c", "a.b.d", "a.e", "a.b.c.f", "a.b.g", "a.b.c.g.h", "a.b.c.i.j", "a.f"]
+    let shown = TextBlock.series(ids).map(\.shown)
+    #expect(shown == ["a.b.c and 2 more of a.b.*", "a.e, a.f", "a.b.c.f and 2 more of a.b.c.*"])
   }
 }

@@ -106,9 +106,9 @@ public enum Scripts {
     let own = role == .googleApp ? words.suffix(2) : isAgain ? words.prefix(1) : words.suffix(1)
     let isComparable =
       switch role {
-      // A system may deliver a link twice to one running app, which may answer it once.
+      // A link that is delivered twice in one session may be answered once.
       case .app: !isAgain && own != ["waiting"]
-      case .authorizationEndpoint: true
+      case .authorizationEndpoint: !isAgain
       case .googleApp:
         starts.dropLast().contains(own.first ?? "")
           && !(starts + ["answer-first", "reset"]).contains(own.last ?? "")
@@ -175,8 +175,8 @@ private struct Script {
         let isAgain = word == "again"
         steps.append(Self.flip(isAgain ? first : word, at: isAgain ? 0 : place, of: role))
         expect(isAgain ? first : word)
-        // An app may refuse a state that it has seen.
-        if isAgain, role == .app { permitted?.formUnion([.nothing, .invalidRequest]) }
+        // A state that was seen may be refused.
+        if isAgain { permitted?.formUnion([.nothing, .invalidRequest]) }
       }
     }
   }

@@ -144,7 +144,7 @@ extension EvidenceKind: ExpressibleByStringLiteral {
   static func unplayed(_ role: Role) -> Self { Self(of: "role-\(role.rawValue)-is-not-played") }
 
   private static func unsupported(_ what: [UInt8]) -> EvidenceKind {
-    let known = AdapterFault.known.first { what.elementsEqual($0.utf8) }
+    let known = ProtocolName.all.first { what.elementsEqual($0.utf8) }
     return EvidenceKind(of: known.map { "unsupported-\($0)" } ?? "unsupported")
   }
 

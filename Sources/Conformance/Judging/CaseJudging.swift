@@ -70,8 +70,8 @@ extension Judge {
     if let survival = survival(of: transcripts[step].request.input, result, at: step) {
       findings = findings.filter { $0.rule != survival.rule } + [survival]
     }
+    if let fault = fault(of: testCase.steps[step].role, result) { findings.insert(fault, at: 0) }
     var interrupted = CaseResult(testCase, findings, transcripts)
-    interrupted.fault = fault(of: testCase.steps[step].role, result)
     interrupted.interruption = result
     return interrupted
   }

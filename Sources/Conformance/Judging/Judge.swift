@@ -22,7 +22,7 @@ package struct Judge: Sendable {
       JudgingContext(fixture: fixture, features: Set($0.features), edition: edition)
     }
     let roles = roles ?? Array(capabilities.keys)
-    declared = capabilities.mapValues { AdapterFault.names(of: $0, beside: roles) }
+    declared = capabilities.mapValues { ProtocolName.declared(by: $0, beside: roles) }
     (self.edition, self.profile, self.fixture) = (edition, profile, fixture)
     if fixture.association != nil {
       rules = { ($0 == .app ? Rule.associationRules : []) + Rule.binding($0) }
@@ -138,15 +138,19 @@ package struct Judge: Sendable {
     }
   }
 
-  func fault(of role: Role, _ result: ExchangeResult) -> AdapterFault? {
-    AdapterFault(result, declared: declared[role] ?? [])
+  func fault(of role: Role, _ result: ExchangeResult) -> Finding? {
+    Finding(faultIn: result, declared: declared[role] ?? [])
   }
 }
 
 extension RunInput {
   fileprivate func isDelivery(of other: RunInput) -> Bool {
-    guard case .app(let one) = self, case .app(let other) = other else { return false }
-    return one.url != nil && one.url == other.url
+    switch (self, other) {
+    case (.app(let one), .app(let other)): one.url != nil && one.url == other.url
+    case (.authorizationEndpoint(let one), .authorizationEndpoint(let other)):
+      one.url == other.url && one.body == other.body
+    default: false
+    }
   }
 
   fileprivate var isTooLongForServers: Bool {

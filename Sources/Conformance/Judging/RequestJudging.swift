@@ -133,9 +133,7 @@ extension Judge {
     if let survival = survival(of: input, result) {
       return survival.verdict == .pass ? [] : [survival]
     }
-    guard let fault = fault(of: input.role, result) else { return [] }
-    let evidence = Evidence(expected: fault.fix, observed: "\(result)", difference: nil)
-    return [Finding(verdict: .fail(evidence), kind: EvidenceKind(result), level: .required)]
+    return [fault(of: input.role, result)].compactMap(\.self)
   }
 
   private func mayRefuse(_ input: RunInput, by result: ExchangeResult) -> Bool {

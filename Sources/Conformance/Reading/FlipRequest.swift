@@ -64,8 +64,11 @@ package struct FlipRequest: Sendable {
   /// Whether the link is as Google writes it: only the rules about good links want it served.
   var isOrdinary: Bool { isFlawless && !isOdd }
 
-  /// Whether the role may refuse the link for its short state, but not answer with a code after a failure.
-  var onlyFlawIsShortState: Bool { isWhole && link?.hasShortState == true }
+  /// Whether the role may refuse the link for its short state or as delivered before, but not answer with a code after a
+  /// failure.
+  var isOnlyRefusable: Bool {
+    isWhole && (link?.hasShortState == true || link?.isSecondDelivery == true)
+  }
 
   private var isWhole: Bool {
     activity == .browsingWeb && link?.isComplete(for: context.fixture.clientID) == true
@@ -106,7 +109,7 @@ extension FlipRequest {
   /// which nothing is wrong.
   private var isLeftToOutcome: Bool {
     outcome == .waits
-      || outcome != .approves && !isOdd && (isFlawless || onlyFlawIsShortState)
+      || outcome != .approves && !isOdd && (isFlawless || isOnlyRefusable)
   }
 
   /// Whether a copy of the client ID is the registered one.

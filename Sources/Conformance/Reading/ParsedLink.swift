@@ -24,7 +24,7 @@ package final class ParsedLink: Sendable {
   package let answerable: [UInt8]?
   /// Whether the query begins with the endpoint's own query.
   let hasOwnQuery: Bool
-  /// Whether the running app received the same link before: systems deliver one twice.
+  /// Whether the running app or the browser's endpoint received the same request before.
   let isSecondDelivery: Bool
 
   /// The length of a link or a request, in bytes, up to which it must not be refused for its length.
@@ -78,7 +78,9 @@ package final class ParsedLink: Sendable {
       guard let url = input.url else { return nil }
       self.init(url.bytes, isSecondDelivery: isSecondDelivery)
     case .authorizationEndpoint(let input):
-      self.init(input.url.bytes, body: input.body?.bytes ?? [], at: endpoint)
+      self.init(
+        input.url.bytes, body: input.body?.bytes ?? [], at: endpoint,
+        isSecondDelivery: isSecondDelivery)
     case .googleApp: return nil
     }
   }

@@ -22,7 +22,9 @@ extension ParsedLink {
     // RFC 6749, section 3.1, has an unknown parameter ignored, and no parameter more than once.
     if repeatsUnknown { tolerance.insert(.invalidRequest) }
     // Google sends no fragment, and no source says whether a router accepts one.
-    if uri.fragment != nil || isSecondDelivery { tolerance.insert(.nothing) }
+    if uri.fragment != nil { tolerance.insert(.nothing) }
+    // Systems deliver one link twice, and a state that was seen may be refused.
+    if isSecondDelivery { tolerance.formUnion(Self.dropped) }
     // No source has a shortest state, and widespread servers have one.
     if hasShortState { tolerance.formUnion(Self.dropped) }
     if let state = state.value, state.raw.count > Case.longestServed || !state.isVisible {

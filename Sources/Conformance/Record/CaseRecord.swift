@@ -54,11 +54,9 @@ package struct CaseRecord: Message, Equatable, Sendable {
     if result.isUneventful { return }
     (title, policy, exercised) = (testCase.title, testCase.policy, testCase.rules)
     (configuration, oddities) = (testCase.configuration?.name, result.oddities)
-    findings =
-      (result.fault.map { [Finding($0)] } ?? [])
-      + result.findings.filter { $0.verdict != .pass }
+    findings = result.findings.filter { $0.verdict != .pass }
     // The reason why the case stopped explains the other rules: no list has them.
-    if result.fault != nil || (result.interruption != nil && verdict == .fail) {
+    if fault != nil || (result.interruption != nil && verdict == .fail) {
       for index in findings.indices where findings[index].evidence == nil {
         findings[index].kind = nil
       }
@@ -104,14 +102,6 @@ package struct CaseRecord: Message, Equatable, Sendable {
   package func finding(by rule: Rule.ID?) -> Finding? {
     if let finding = findings.first(where: { $0.rule == rule }) { return finding }
     return rule.map(rules.contains) ?? true ? Finding(rule: rule, verdict: .pass) : nil
-  }
-}
-
-extension Finding {
-  /// A finding of the adapter itself.
-  fileprivate init(_ fault: AdapterFault) {
-    let evidence = Evidence(expected: fault.fix, observed: "\(fault)", difference: nil)
-    self.init(verdict: .fail(evidence), kind: EvidenceKind(fault.result), step: 0)
   }
 }
 

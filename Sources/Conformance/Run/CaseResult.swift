@@ -5,9 +5,9 @@ package import Harness
 /// The result of a case: the findings of the rules, and the exchanges that show them.
 package struct CaseResult: Sendable {
   package let testCase: Case
-  /// The findings, in the order of the rules; a rule that says nothing about the case has none.
+  /// The findings, in the order of the rules; a rule that says nothing about the case has none. A fault of the adapter
+  /// comes first.
   package internal(set) var findings: [Finding]
-  package internal(set) var fault: AdapterFault?
   /// The kinds of responses; empty if the case got no response.
   package internal(set) var answers: ResponseKinds = []
   package internal(set) var exchanges: [Exchange] = []
@@ -56,7 +56,10 @@ package struct CaseResult: Sendable {
   /// Whether it is the ordinary request of its role, and got no code.
   var isUnservedGood: Bool { testCase.role.map(Case.good) == testCase.id && !isAccepted }
 
-  package var isUneventful: Bool { fault == nil && testCase.policy == nil && !hasFinding }
+  package var isUneventful: Bool { testCase.policy == nil && !hasFinding }
+
+  /// The fault of the adapter itself, which fails the run; nil if there is none.
+  package var fault: Finding? { findings.first { $0.rule == nil } }
 
   private var hasFinding: Bool { findings.contains { $0.verdict != .pass } }
 
@@ -93,7 +96,7 @@ package struct CaseResult: Sendable {
   func kept(withLines hasLines: Bool) -> CaseResult {
     var result = self
     if !hasLines { result.transcripts = [] }
-    let isShown = hasLines || isUnservedGood || fault != nil || hasFinding
+    let isShown = hasLines || isUnservedGood || hasFinding
     guard isShown || testCase.policy != nil else {
       result.exchanges = []
       return result
@@ -109,7 +112,6 @@ package struct CaseResult: Sendable {
       return hasLines ? step : step.shortened
     }
     result.findings = findings.map { $0.described(by: exchange(at: $0.step ?? 0)) }
-    if let fault { result.fault = AdapterFault(result: fault.result.shortened, fix: fault.fix) }
     result.interruption = interruption?.shortened
     if !hasLines, transcripts.contains(where: \.result.isLong) { result.exchanges = [] }
     return result
@@ -127,51 +129,9 @@ extension CaseResult {
   }
 
   package var summary: Summary {
-    if fault != nil { return .fail }
     if case .notRun? = interruption { return .notRun }
     let names = Set(findings.map(\.verdict.name))
     // A case that is left to the implementation's policy may have no verdict at all.
     return Summary.allCases.first { names.contains($0.rawValue) } ?? .pass
   }
-}
-
-// MARK: -
-
-/// A failure of the adapter itself, not of the implementation, in a case: the run fails.
-package struct AdapterFault: Sendable, Equatable, CustomStringConvertible {
-  package let result: ExchangeResult
-  package let fix: String
-
-  init(result: ExchangeResult, fix: String) { (self.result, self.fix) = (result, fix) }
-
-  /// Nil for a normal answer, for what the implementation did, and for what the adapter doesn't declare or wasn't asked.
-  package init?(_ result: ExchangeResult, declared: Set<String>) {
-    switch result {
-    case .answered, .implementationError, .timedOut, .crashed, .notRun: return nil
-    case .unsupported(let unsupported):
-      let what = String(decoding: unsupported.what, as: UTF8.self)
-      guard declared.contains(what) || !Self.known.contains(what) else { return nil }
-      fix =
-        declared.contains(what)
-        ? "Support it, or remove it from the reply to hello."
-        : "Name in \"what\" a role, an outcome, a feature or an op."
-    case .adapterError: fix = "Fix the adapter: the implementation wasn't judged."
-    case .protocolError(let violation, let bytes): fix = violation.fix(for: bytes)
-    }
-    self.result = result
-  }
-
-  package var description: String { "\(result)" }
-
-  static func names(of capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
-    Set(
-      roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)
-        + capabilities.features.map(\.rawValue) + operations)
-  }
-
-  private static let operations = ["hello", "run", "reset"]
-
-  static let known = Set(
-    Role.allCases.map(\.rawValue) + UserDecision.allCases.map(\.rawValue)
-      + Feature.allCases.map(\.rawValue) + operations)
 }

@@ -94,7 +94,8 @@ package struct ConformanceRun {
     let common = explain()
     return RunResult(
       record: record(of: name, shutdown, common: common, search),
-      cases: results.compactMap(\.self), incidents: incidents, shutdown: shutdown)
+      cases: results.compactMap(\.self),
+      incidents: incidents.failures(among: results.count { $0 != nil }), shutdown: shutdown)
   }
 
   /// The reason why cases were never run, a phrase for users; nil if all were run.

@@ -40,8 +40,10 @@ package enum MetamorphicRelation: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a different decision about a variant is right.
+  /// Whether a different decision about a variant is right: a state that was seen may be refused, and a description that
+  /// can't be decoded may be ignored.
   func excuses(_ decision: Decision, about variant: FuzzRequest) -> Bool {
+    if self == .again { return decision.answers.isSubset(of: [.nothing, .invalidRequest]) }
     guard self == .described, decision.answers.isSubset(of: ResponseKind.unread) else {
       return false
     }
@@ -76,7 +78,8 @@ extension FuzzRequest {
     var names: Set<[UInt8]> = []
     return (query + (form ?? [])).allSatisfy { parameter in
       guard let value = parameter.value, parameter.separator == InputParameter.ampersand,
-        QueryValue(value[...]).isDecodable, QueryValue(parameter.name[...]).isDecodable
+        // A raw number sign begins the fragment.
+        !(parameter.name + value).contains(UInt8(ascii: "#")), QueryValue(value[...]).isDecodable, QueryValue(parameter.name[...]).isDecodable
       else { return false }
       return names.insert(parameter.decodedName).inserted
     }

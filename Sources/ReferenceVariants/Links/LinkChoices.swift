@@ -229,6 +229,12 @@ extension Choice {
         }
         reading.link.remove("client_id")
       }),
+    .endpoint(
+      "browser/repetition-refused", "A browser's second identical request gets a page.",
+      does: .refusing { reading in
+        reading.body.isEmpty && !reading.isResumed
+          && reading.url.map(reading.browser.urls.contains) == true
+      }),
     .both(
       "state/written-anew", "The state is decoded and encoded again, not copied.",
       does: .answer { url, reading in

@@ -15,7 +15,7 @@ struct PermittedTests {
         of: Self.text(of: cases), from: "Corpus/permitted.txt", in: "PermittedTests") == nil)
   }
 
-  /// Below each line of permitted responses, its cases, those of a series in one line.
+  /// Below each line of permitted responses, its cases; behind the first of a series, the ends of the others' names.
   ///
   /// A case in another configuration isn't listed if the same is permitted as in the ordinary one.
   private static func text(of cases: [Case]) -> String {
@@ -28,8 +28,17 @@ struct PermittedTests {
       ids[permitted, default: []].append(testCase.id)
     }
     return ids.sorted { $0.key < $1.key }.map { permitted, ids in
-      ([permitted] + CaseSeries.grouped(ids).map { "  \($0.shown)" }).joined(separator: "\n")
-    }.joined(separator: "\n") + "\n"
+      var block = TextBlock()
+      block.add(permitted)
+      for (ids, _) in TextBlock.series(ids) {
+        let words = ids[0].split(separator: ".")
+        let start = words.prefix(min(3, words.count - 1)).joined(separator: ".")
+        block.addProse(
+          ([ids[0]] + ids.dropFirst().map { String($0.dropFirst(start.count)) })
+            .joined(separator: " "), indent: 2)
+      }
+      return block.text
+    }.joined()
   }
 
   private static func permitted(in testCase: Case) -> String {

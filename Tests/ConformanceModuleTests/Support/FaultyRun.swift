@@ -102,7 +102,7 @@ struct FaultyRun: Sendable {
   }
 
   private static func finding(of result: CaseResult) -> String {
-    if let fault = result.fault { return "adapter fault: \(fault)" }
+    if let fault = result.fault?.evidence { return "adapter fault: \(fault.observed)" }
     let survives = Rule.appSurvives.id
     if let evidence = result.verdict(by: survives)?.evidence {
       return "fails \(survives.rawValue): \(evidence.observed)"

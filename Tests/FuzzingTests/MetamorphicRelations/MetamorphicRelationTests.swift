@@ -94,6 +94,27 @@ struct MetamorphicRelationTests {
     }
   }
 
+  @Test("a relation isn't open for a raw number sign in a value, at which a reader's fragment begins")
+  func numberSign() {
+    var request = Inputs.app("state=a&x=1")
+    request.link?.query?[1].value = Array("#".utf8)
+    #expect(MetamorphicRelation.allCases.filter { $0.isOpen(request) } == [.again])
+  }
+
+  @Test("a second delivery may be refused, and gets no other error")
+  func secondDelivery() throws {
+    func isExcused(_ opened: [OpenedURL]) throws -> Bool {
+      let reply = RunReply.app(AppReply(handled: true, opened: opened))
+      let decision = try #require(
+        Executions.judgement(of: Inputs.app, .answered(reply)).decision)
+      return MetamorphicRelation.again.excuses(decision, about: Inputs.app)
+    }
+    let error = "\(Fixture.redirectURL.text)?state=S1&error="
+    #expect(try isExcused([]))
+    #expect(try isExcused([OpenedURL(url: Text(error + "invalid_request"))]))
+    #expect(try !isExcused([OpenedURL(url: Text(error + "cancelled"))]))
+  }
+
   @Test("an answer may be dropped for a description that can't be decoded, and only for that")
   func excused() throws {
     func decision(_ outcome: ReturnedReply.Conclusion, _ input: FuzzRequest) throws -> Decision {

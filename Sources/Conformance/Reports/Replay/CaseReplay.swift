@@ -42,11 +42,11 @@ package struct CaseReplay {
     }
     if result.transcripts.isEmpty { block.add("  nothing was sent") }
     block.add()
-    if let fault = result.fault {
-      block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault)"))
-      block.addField("", fault.fix)
+    if let fault = result.fault?.evidence {
+      block.addVerbatim("failed", TextBlock.shortened("the adapter itself: \(fault.observed)"))
+      block.addField("", fault.expected)
     }
-    for finding in result.findings {
+    for finding in result.findings where finding.rule != nil {
       // Only a violation is of one step.
       block.add(finding, isOfStep: testCase.steps.count > 1 && finding.evidence != nil)
     }

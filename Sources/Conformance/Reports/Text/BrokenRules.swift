@@ -262,12 +262,10 @@ struct RuleViolations {
 
   private func addOthers(than telling: Example, to block: inout TextBlock) {
     let others = examples.map(\.result.id).filter { $0 != telling.result.id }
-    let series = CaseSeries.grouped(others)
+    let series = TextBlock.series(others)
     var rows = series.prefix(Self.mostOthers).map { row in
       let title = run[row.ids[0]]?.title ?? ""
-      let count = row.ids.count
-      return TextBlock.shortened(
-        "\(row.shown): \(count == 1 ? title : "\(count) cases: \(title), ...")")
+      return TextBlock.shortened("\(row.shown): \(title)\(row.ids.count == 1 ? "" : ", ...")")
     }
     let rest = series.dropFirst(Self.mostOthers).reduce(0) { $0 + $1.ids.count }
     if rest > 0 { rows.append("and \(rest.counted("more case")), in conformance.jsonl") }

@@ -70,6 +70,22 @@ package struct TextBlock {
     return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
   }
 
+  /// The groups of cases whose names have the same three words first, or all words but the last, each with a text that
+  /// names it.
+  package static func series(_ ids: [String]) -> [(ids: [String], shown: String)] {
+    ids.grouped { id in
+      let words = id.split(separator: ".")
+      return words.prefix(min(3, words.count - 1)).joined(separator: ".")
+    }.map { start, ids in
+      let isShort = ids.count < 3
+      return (
+        ids,
+        isShort
+          ? ids.joined(separator: ", ") : "\(ids[0]) and \(ids.count - 1) more of \(start).*"
+      )
+    }
+  }
+
   /// Shortens text that is too long for a line, and states that say nothing, keeping both ends of either.
   package static func shortened(_ text: String) -> String {
     OrdinaryState.shortened(in: text.shortened)

@@ -47,7 +47,7 @@ extension TextReport {
       block.addList("stderr", last.standardError)
       block.addVerbatim("replay", run.replayLine(of: first.id))
     }
-    let others = CaseSeries.grouped(group.dropFirst().map(\.id)).map(\.shown)
+    let others = TextBlock.series(group.dropFirst().map(\.id)).map(\.shown)
     if !others.isEmpty { block.addField("also in", TextBlock.listed(others, atMost: Self.most)) }
   }
 
@@ -131,7 +131,7 @@ extension TextReport {
       block.addProse("\(reason): \(doubts.count.counted("case"))")
       let rules = Set(doubts.flatMap(\.rules)).sorted().map(\.rawValue)
       block.addField("rules", TextBlock.listed(rules, atMost: Self.most))
-      let series = CaseSeries.grouped(doubts.map(\.id))
+      let series = TextBlock.series(doubts.map(\.id))
       let names = series.prefix(Self.most).map(\.shown).joined(separator: ", ")
       let rest = series.dropFirst(Self.most).reduce(0) { $0 + $1.ids.count }
       block.addField(

@@ -191,7 +191,7 @@ package struct TextReport {
         }.joined(separator: ", ")
       }
       let parts = groups.map { answers, results in
-        let series = CaseSeries.grouped(results.map(\.id)).map(\.shown)
+        let series = TextBlock.series(results.map(\.id)).map(\.shown)
         return "\(answers) (\(TextBlock.listed(series, atMost: 4)))"
       }
       block.addProse("\(policy). This implementation: \(parts.joined(separator: "; "))", indent: 2)

@@ -18,14 +18,14 @@ struct DecisionErrors {
 
   /// Judges the error of a flip that nothing is wrong with but the outcome.
   ///
-  /// A link with a short state may be refused as such, but gets no code either.
+  /// A link with a short state, or one that was delivered before, may be refused as such, but gets no code either.
   ///
   /// `app/error/returned` judges whether there is a response. The rule that requires an odd link to be accepted
   /// judges its refusal.
   static func judge(_ exchange: FlipExchange, when outcomes: Set<UserDecision>) -> Judgement {
     guard outcomes.contains(exchange.outcome),
       let answer = exchange.opened.first, answer.answers != [.neither],
-      exchange.request.isFlawless || answer.hasCode && exchange.request.onlyFlawIsShortState,
+      exchange.request.isFlawless || answer.hasCode && exchange.request.isOnlyRefusable,
       exchange.request.isOrdinary || !answer.mayRefuse(as: exchange.role)
     else { return .notApplicable }
     let errors = DecisionErrors(after: exchange.outcome, in: exchange.edition)
