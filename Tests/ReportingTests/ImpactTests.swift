@@ -80,6 +80,6 @@ struct ImpactTests {
   func series() {
     let ids = ["a.b.c", "a.b.d", "a.e", "a.b.c.f", "a.b.g", "a.b.c.g.h", "a.b.c.i.j", "a.f"]
     let shown = TextBlock.series(ids).map(\.shown)
-    #expect(shown == ["a.b.c and 2 more of a.b.*", "a.e, a.f", "a.b.c.f and 2 more of a.b.c.*"])
+    #expect(shown == ["a.b.* (3 cases)", "a.e, a.f", "a.b.c.* (3 cases)"])
   }
 }

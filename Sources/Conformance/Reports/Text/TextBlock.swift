@@ -71,18 +71,14 @@ package struct TextBlock {
   }
 
   /// The groups of cases whose names have the same three words first, or all words but the last, each with a text that
-  /// names it.
+  /// names it; with a `*` it is a pattern of `--filter`.
   package static func series(_ ids: [String]) -> [(ids: [String], shown: String)] {
     ids.grouped { id in
       let words = id.split(separator: ".")
       return words.prefix(min(3, words.count - 1)).joined(separator: ".")
     }.map { start, ids in
       let isShort = ids.count < 3
-      return (
-        ids,
-        isShort
-          ? ids.joined(separator: ", ") : "\(ids[0]) and \(ids.count - 1) more of \(start).*"
-      )
+      return (ids, isShort ? ids.joined(separator: ", ") : "\(start).* (\(ids.count) cases)")
     }
   }
 
