@@ -57,7 +57,7 @@ struct ConfiguredRunsTests {
     // An app doesn't notice what the endpoint's URL is like.
     #expect(offered == OfferedConfiguration.all.map(\.name).filter { $0 != "query" })
     #expect(closed == offered.count + 1)
-    #expect((result.record.header.configurations ?? []).allSatisfy { $0.omission == nil })
+    #expect(result.configurations.allSatisfy { $0.omission == nil })
     #expect(result.violations == [])
     #expect(try result.cases.map(\.testCase.id) == Self.catalogue.get().cases.map(\.id))
   }
@@ -71,8 +71,8 @@ struct ConfiguredRunsTests {
       Issue.record("it is started again")
       return nil
     }
-    #expect((result.record.header.configurations ?? []).count == OfferedConfiguration.all.count - 1)
-    #expect((result.record.header.configurations ?? []).allSatisfy { $0.omission?.contains("its own values") == true })
+    #expect(result.configurations.count == OfferedConfiguration.all.count - 1)
+    #expect(result.configurations.allSatisfy { $0.omission?.contains("its own values") == true })
     #expect(result.cases.allSatisfy { $0.testCase.configuration == nil })
     #expect(result.isPassed)
   }
@@ -86,7 +86,7 @@ struct ConfiguredRunsTests {
     }
     // The twin of the client ids is refused; an app may pass over the path of its link.
     #expect(starts <= 3)
-    let ignored = (result.record.header.configurations ?? []).filter { $0.omission?.contains("reply to hello") == true }
+    let ignored = result.configurations.filter { $0.omission?.contains("reply to hello") == true }
     #expect(
       ignored.map(\.name).starts(with: [
         "other", "punctuation", "digits", "long", "date", "digest", "placeholders",
@@ -103,7 +103,7 @@ struct ConfiguredRunsTests {
           ? Self.app(answering: Configuration(clientID: "")) : Self.app(offered: offered)
       }
     }
-    let omitted = (result.record.header.configurations ?? []).filter { $0.omission != nil }
+    let omitted = result.configurations.filter { $0.omission != nil }
     #expect(omitted.map(\.name) == ["punctuation"])
     #expect(omitted.first?.omission?.contains("config.client_id is empty") == true)
     #expect(result.isPassed)
@@ -126,4 +126,8 @@ struct ConfiguredRunsTests {
     let others = result.cases.filter { $0.testCase.configuration == nil }
     #expect(others.allSatisfy { $0.summary != .fail })
   }
+}
+
+extension RunResult {
+  fileprivate var configurations: [RunRecord.Configured] { record.header.configurations ?? [] }
 }

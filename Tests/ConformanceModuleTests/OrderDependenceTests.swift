@@ -57,7 +57,9 @@ struct OrderDependenceTests {
   @Test("the reference is run once")
   func right() throws {
     let (run, processes) = try run { Self.process { _, _, reply in reply } }
-    #expect(run.isPassed && run.record.footer.replays.isEmpty && run.record.footer.replayShortfall == nil && processes == 0)
+    #expect(
+      run.isPassed && run.replays.isEmpty && run.record.footer.replayShortfall == nil
+        && processes == 0)
   }
 
   @Test(
@@ -69,8 +71,8 @@ struct OrderDependenceTests {
     let first = try #require(run.cases.first { $0.summary == .fail })
     #expect(run.cases.count { $0.summary == .fail } == 1)
     #expect(
-      run.record.footer.replays.allSatisfy { $0.dependence == .firstOfProcess } && !run.record.footer.replays.isEmpty)
-    #expect(run.record.footer.replays.allSatisfy { $0.testCase == first.testCase.id })
+      run.replays.allSatisfy { $0.dependence == .firstOfProcess } && !run.replays.isEmpty)
+    #expect(run.replays.allSatisfy { $0.testCase == first.testCase.id })
     let right = try self.run { Self.process { _, _, reply in reply } }.run
     #expect(run.total.inconclusive == right.total.inconclusive)
     #expect(run.unserved.isEmpty)
@@ -97,7 +99,7 @@ struct OrderDependenceTests {
       }
     }
     let replay = try #require(
-      run.record.footer.replays.first { $0.rule == Rule.appStateExact.id }, "\(run.rules(.fail))")
+      run.replays.first { $0.rule == Rule.appStateExact.id }, "\(run.rules(.fail))")
     let owner = try #require(replay.stateOf)
     #expect(replay.dependence == .after && replay.earlier == owner && owner != replay.testCase)
   }
@@ -111,8 +113,8 @@ struct OrderDependenceTests {
         return all == 40 && !reply.opened.isEmpty ? AppReply(handled: false) : reply
       }
     }
-    #expect(run.record.footer.replays.allSatisfy { $0.dependence == .chance })
-    #expect(!run.record.footer.replays.isEmpty || run.rules(.fail) == [])
+    #expect(run.replays.allSatisfy { $0.dependence == .chance })
+    #expect(!run.replays.isEmpty || run.rules(.fail) == [])
   }
 
   @Test("what several requests bring about together is said, with the one that it begins with")
@@ -120,7 +122,7 @@ struct OrderDependenceTests {
     let (run, processes) = try run {
       Self.process { memory, _, reply in memory.requests > 20 ? AppReply(handled: false) : reply }
     }
-    let replay = try #require(run.record.footer.replays.first { $0.rule == Rule.appRedirectURIAccepted.id })
+    let replay = try #require(run.replays.first { $0.rule == Rule.appRedirectURIAccepted.id })
     #expect(replay.dependence == .afterSeveral && processes <= 81)
   }
 
@@ -138,7 +140,7 @@ struct OrderDependenceTests {
     let rule = Rule.appRedirectURIAccepted.id
     let failing = run.cases.filter { $0.verdict(by: rule)?.name == "fail" }
     #expect(Set(failing.map(\.answers)).count > 1)
-    let replays = run.record.footer.replays.filter { $0.rule == rule }
+    let replays = run.replays.filter { $0.rule == rule }
     #expect(replays.map(\.testCase) == failing.prefix(1).map(\.testCase.id))
   }
 
@@ -220,4 +222,8 @@ private final class EndingAdapter: AdapterUnderTest {
   }
 
   func close() -> Shutdown { Shutdown(.endOfInput, .exited(status: 0)) }
+}
+
+extension RunResult {
+  fileprivate var replays: [OrderDependence] { record.footer.replays }
 }

@@ -30,7 +30,8 @@ struct SignInEndTests {
   func ended(_ page: EndpointReply) throws {
     let result = try run(page, from: 400)
     #expect(result.conclusion == .incomplete)
-    #expect(result.record.footer.shortcoming?.hasPrefix("the sign-in ended at the case endpoint.") == true)
+    let shortcoming = result.record.footer.shortcoming
+    #expect(shortcoming?.hasPrefix("the sign-in ended at the case endpoint.") == true)
     #expect(result.rules(.fail) == [])
     #expect(result.cases.contains { $0.summary == .notRun })
     #expect(result.cases.count { $0.summary == .pass } > 100)

@@ -5,8 +5,7 @@ package import Harness
 /// The result of a case: the findings of the rules, and the exchanges that show them.
 package struct CaseResult: Sendable {
   package let testCase: Case
-  /// The findings, in the order of the rules; a rule that says nothing about the case has none. A fault of the adapter
-  /// comes first.
+  /// The findings: a fault of the adapter, then those of the rules that say something about the case, in their order.
   package internal(set) var findings: [Finding]
   /// The kinds of responses; empty if the case got no response.
   package internal(set) var answers: ResponseKinds = []

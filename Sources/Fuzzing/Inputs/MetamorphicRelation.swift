@@ -79,7 +79,8 @@ extension FuzzRequest {
     return (query + (form ?? [])).allSatisfy { parameter in
       guard let value = parameter.value, parameter.separator == InputParameter.ampersand,
         // A raw number sign begins the fragment.
-        !(parameter.name + value).contains(UInt8(ascii: "#")), QueryValue(value[...]).isDecodable, QueryValue(parameter.name[...]).isDecodable
+        !(parameter.name + value).contains(UInt8(ascii: "#")), QueryValue(value[...]).isDecodable,
+        QueryValue(parameter.name[...]).isDecodable
       else { return false }
       return names.insert(parameter.decodedName).inserted
     }

@@ -94,7 +94,7 @@ struct MetamorphicRelationTests {
     }
   }
 
-  @Test("a relation isn't open for a raw number sign in a value, at which a reader's fragment begins")
+  @Test("a relation isn't open for a value with a raw number sign, which begins the fragment")
   func numberSign() {
     var request = Inputs.app("state=a&x=1")
     request.link?.query?[1].value = Array("#".utf8)
