@@ -230,7 +230,7 @@ extension Choice {
         reading.link.remove("client_id")
       }),
     .endpoint(
-      "browser/repetition-refused", "A browser's second identical request gets a page.",
+      "state/repetition-refused", "A browser's second identical request gets a page.",
       does: .refusing { reading in
         reading.body.isEmpty && !reading.isResumed
           && reading.url.map(reading.browser.urls.contains) == true
