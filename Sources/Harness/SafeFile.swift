@@ -16,7 +16,7 @@ package enum SafeFile {
 
   /// Reads a regular file, which may be a link; never waits for a FIFO.
   ///
-  /// - Parameter bound: the most bytes of the file, whole MiB.
+  /// `bound` is the most bytes of the file, whole MiB.
   package static func read(_ file: URL, upTo bound: Int = largest) throws -> [UInt8] {
     let number = unsafe Foundation.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // This fails too, with the system's reason.

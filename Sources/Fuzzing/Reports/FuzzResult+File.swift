@@ -16,9 +16,7 @@ extension FuzzResult {
     return ([json] + counted).flatMap(JSONWriter.line)
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameter words: the words of the dictionary, which some names need.
+  /// Reads a file; some names need the words of the dictionary.
   package init(_ bytes: [UInt8], file: String, words: [[UInt8]]) throws(FileError) {
     var result: FuzzResult?
     var lists: [Role: ChangeList] = [:]
