@@ -1,7 +1,9 @@
 #if os(Linux)
+  import AppFlip
   import Conformance
   import Foundation
   import Harness
+  import ReferenceVariants
   import TestSupport
   import Testing
 
@@ -78,6 +80,11 @@
     private static let conformance = #"^ConformanceTests\."#
     private static let fuzzing = #"^FuzzTests\."#
 
+    /// The variable that leaves out the roles without the fault.
+    private static func role(of fault: String) throws -> [String: String] {
+      ["APPFLIP_ROLES": try #require(Fault(named: fault)).role.rawValue]
+    }
+
     /// Runs tests of the reference with a fault or right, and expects their verdict: the exit code, the console,
     /// and the tests of which the xunit file has a failure, none of which a pass has.
     private func expect(
@@ -127,7 +134,8 @@
       let suite = tests == Self.fuzzing ? "AppFlipFuzzing" : "AppFlipConformance"
       try await CommandFolder.with { folder in
         try await expect(
-          "FAIL", of: tests, "--fault \(fault)", in: folder, failing: [test, "\(suite).verdict()"])
+          "FAIL", of: tests, "--fault \(fault)", in: folder, Self.role(of: fault),
+          failing: [test, "\(suite).verdict()"])
       }
     }
 
@@ -153,18 +161,21 @@
       ])
     func filtered(_ tests: String, _ fault: String, _ failing: [String]) async throws {
       try await CommandFolder.with { folder in
-        try await expect("PASS", of: tests, "", in: folder)
-        try await expect("FAIL", of: tests, "--fault \(fault)", in: folder, failing: failing)
+        let role = try Self.role(of: fault)
+        try await expect("PASS", of: tests, "", in: folder, role)
+        try await expect("FAIL", of: tests, "--fault \(fault)", in: folder, role, failing: failing)
       }
     }
 
     @Test("passes with a baseline that expects every failure, and fails if one is missing")
     func baseline() async throws {
       try await CommandFolder.with { folder in
-        let (fault, list) = ("--fault google-app/state/earlier-taken", "baseline.txt")
-        let variables = ["APPFLIP_BASELINE": folder.directory.appending(path: list).path]
+        let (name, list) = ("google-app/state/earlier-taken", "baseline.txt")
+        let (fault, role) = ("--fault \(name)", try Self.role(of: name))
+        let variables = role.merging(
+          ["APPFLIP_BASELINE": folder.directory.appending(path: list).path]) { $1 }
         try await expect(
-          "FAIL", of: Self.conformance, fault, in: folder,
+          "FAIL", of: Self.conformance, fault, in: folder, role,
           failing: ["GoogleAppReturnTests.stateChecked(case:)"])
         #expect(await folder.call("baseline", "--write", "--output", list).status == 0)
         try await expect("PASS", of: Self.conformance, fault, in: folder, variables)
