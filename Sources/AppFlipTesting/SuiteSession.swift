@@ -363,11 +363,10 @@ final class SuiteSession: Sendable {
             try source.start(ConformanceRun.greeting, options)
           }?.text ?? "no input has the name \(name)\n"
         }
-        return CaseReplay(
-          try ConformanceRun.execute(
-            catalogue, against: source, partner: partner, settings: settings, options: options,
-            keepingLines: true)
-        ).text
+        return try ConformanceRun.execute(
+          catalogue, against: source, partner: partner, settings: settings, options: options,
+          keepingLines: true
+        ).replayText
       }
       print(text)
       Attachment.record(Array(text.utf8), named: "replay.txt")

@@ -67,12 +67,11 @@ private struct Replayer {
   let call: Call
 
   func run(_ catalogue: Catalogue) throws -> ExitCode {
-    let replay = CaseReplay(
-      try ConformanceRun.execute(
-        catalogue, against: adapter, partner: call.reference.partner(by: settings.edition),
-        settings: settings, options: options, keepingLines: true))
-    call.console.output(replay.text)
-    return ExitCode(replay.result.record.conclusion)
+    let result = try ConformanceRun.execute(
+      catalogue, against: adapter, partner: call.reference.partner(by: settings.edition),
+      settings: settings, options: options, keepingLines: true)
+    call.console.output(result.replayText)
+    return ExitCode(result.record.conclusion)
   }
 
   func run(_ file: RequestFile) throws -> ExitCode {

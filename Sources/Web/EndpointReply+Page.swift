@@ -2,6 +2,7 @@ package import AdapterProtocol
 import AppFlip
 
 extension EndpointReply {
+  /// Whether the status is a redirect, which a browser may not follow.
   package var isRedirect: Bool { (300...399).contains(status) }
 
   /// The values of a header field, whatever the case of its name, in their order.
@@ -11,17 +12,6 @@ extension EndpointReply {
   package var isMarkup: Bool {
     guard let type = values(of: "content-type").first else { return !body.bytes.isEmpty }
     return type.holds(word: "html") || type.holds(word: "xml")
-  }
-
-  /// A Refresh field that sends the browser to the redirect service; nil for none, and for one that leads to the
-  /// endpoint's own pages.
-  package var refreshToAnswer: [UInt8]? {
-    values(of: "refresh").first { Refresh.url(in: $0)?.holds(word: "oauth-redirect") == true }
-  }
-
-  /// Whether a script of the page seems to send the browser to the redirect service.
-  package var pageLeadsAway: Bool {
-    body.bytes.holds(word: "oauth-redirect") && body.bytes.holds(word: "location")
   }
 }
 

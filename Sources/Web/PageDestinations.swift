@@ -1,9 +1,10 @@
 package import AdapterProtocol
 import AppFlip
 
-/// Where a page leads by itself: by a refresh, a script or a form.
+/// The URLs to which a page leads by itself: by a refresh, a script or a form.
 package struct PageDestinations {
   package private(set) var refreshes: [[UInt8]]
+  /// The URLs of forms and scripts.
   package private(set) var others: [[UInt8]] = []
 
   package init(of response: EndpointReply) {

@@ -38,7 +38,7 @@ struct LedgerTests {
     #expect(sections == Set(DocumentSection.allCases))
   }
 
-  @Test("holds no sentence of the document: what it says of one is no sentence's text")
+  @Test("contains no sentence of the document")
   func noText() async throws {
     let entries = try Ledger().entries
     let texts = Set(entries.map(\.about)).flatMap { about in

@@ -94,9 +94,8 @@ extension [UInt8] {
     // The pointer lives as long as the closure, which copies.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
-}
 
-extension [UInt8] {
+  /// Whether several bytes in a row are there.
   package func holds(_ part: [UInt8]) -> Bool { span.firstPlace(of: part.span) != nil }
 
   /// Whether a word in small letters is there, in any case.

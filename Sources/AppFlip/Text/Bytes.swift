@@ -5,6 +5,7 @@
 extension UInt8 {
   /// ALPHA: an ASCII letter.
   public var isAlpha: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+
   /// The byte, a letter in lower case.
   package var lowercasedASCII: UInt8 { isAlpha ? self | 0x20 : self }
 

@@ -80,11 +80,11 @@ package struct Baseline: Equatable, Sendable {
   package func check(cases: Set<String>, isUnattended: Bool) throws(BaselineError) {
     let errors = lines.compactMap { line -> FileError? in
       let entry = line.entry
-      let isTODO = isUnattended && entry.reason == BaselineEntry.unexplained
+      let isUnexplained = isUnattended && entry.reason == BaselineEntry.unexplained
       let problem =
         !entry.isOfSeveral && !cases.contains(entry.cases)
         ? "no case has the name \(entry.cases); correct it, or delete the line"
-        : isTODO
+        : isUnexplained
           ? "the reason is still \(BaselineEntry.unexplained), and the variable CI is set; write into "
             + "why=\"...\" why the result is expected" : nil
       return problem.map { FileError(Self.shown(file), line: line.number, $0) }

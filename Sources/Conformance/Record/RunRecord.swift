@@ -190,6 +190,14 @@ package struct RunRecord: Sendable {
 
   package var roles: [Role] { Role.allCases.filter { header.roleNames.contains($0.rawValue) } }
 
+  /// Whether the adapter is http-adapter.
+  var isLive: Bool { Self.isLive(header.adapter) }
+
+  /// Whether a command starts http-adapter: most features can't be declared for a live endpoint.
+  package static func isLive(_ command: String) -> Bool {
+    ShellWord.rest(behind: EndpointSettings.program, in: command) != nil
+  }
+
   /// Whether cases of several roles were run.
   package var isComposed: Bool { cases.contains { $0.role == CaseRecord.composition } }
 

@@ -5,7 +5,7 @@ package import Harness
 /// The result of a case: the findings of the rules, and the exchanges that show them.
 package struct CaseResult: Sendable {
   package let testCase: Case
-  /// The findings: a fault of the adapter, then those of the rules that say something about the case, in their order.
+  /// The findings: a fault of the adapter, then the findings of the rules in their order.
   package internal(set) var findings: [Finding]
   /// The kinds of responses; empty if the case got no response.
   package internal(set) var answers: ResponseKinds = []

@@ -2,7 +2,7 @@ package import Harness
 
 /// The record of a run, and the results from which it was made.
 package struct RunResult: Sendable {
-  package internal(set) var record: RunRecord
+  package let record: RunRecord
   package let cases: [CaseResult]
   package let incidents: [Incident]
   package let shutdown: Shutdown

@@ -15,7 +15,7 @@ struct PermittedTests {
         of: Self.text(of: cases), from: "Corpus/permitted.txt", in: "PermittedTests") == nil)
   }
 
-  /// Below each line of permitted responses, its cases; behind the first of a series, the ends of the others' names.
+  /// Each line of permitted responses, and after it the cases: the first name of a series, and the ends of the others.
   ///
   /// A case in another configuration isn't listed if the same is permitted as in the ordinary one.
   private static func text(of cases: [Case]) -> String {
@@ -30,12 +30,9 @@ struct PermittedTests {
     return ids.sorted { $0.key < $1.key }.map { permitted, ids in
       var block = TextBlock()
       block.add(permitted)
-      for (ids, _) in TextBlock.series(ids) {
-        let words = ids[0].split(separator: ".")
-        let start = words.prefix(min(3, words.count - 1)).joined(separator: ".")
-        block.addProse(
-          ([ids[0]] + ids.dropFirst().map { String($0.dropFirst(start.count)) })
-            .joined(separator: " "), indent: 2)
+      for (start, ids, _) in TextBlock.series(ids) {
+        let ends = ids.dropFirst().map { String($0.dropFirst(start.count - 1)) }
+        block.addProse((ids.prefix(1) + ends).joined(separator: " "), indent: 2)
       }
       return block.text
     }.joined()

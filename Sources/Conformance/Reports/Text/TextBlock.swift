@@ -70,15 +70,18 @@ package struct TextBlock {
     return rest > 0 ? "\(shown) and \(rest) more, in conformance.jsonl" : shown
   }
 
-  /// The groups of cases whose names have the same three words first, or all words but the last, each with a text that
-  /// names it; with a `*` it is a pattern of `--filter`.
-  package static func series(_ ids: [String]) -> [(ids: [String], shown: String)] {
+  /// Groups cases by the beginning of their names: the first three words, or all words but the last.
+  ///
+  /// The text names each case of a short group, and a long group by its beginning, as `--filter` takes it.
+  package static func series(_ ids: [String]) -> [(start: String, ids: [String], shown: String)] {
     ids.grouped { id in
       let words = id.split(separator: ".")
-      return words.prefix(min(3, words.count - 1)).joined(separator: ".")
+      return words.prefix(min(3, words.count - 1)).map { "\($0)." }.joined()
     }.map { start, ids in
       let isShort = ids.count < 3
-      return (ids, isShort ? ids.joined(separator: ", ") : "\(start).* (\(ids.count) cases)")
+      return (
+        start, ids, isShort ? ids.joined(separator: ", ") : "\(start)* (\(ids.count) cases)"
+      )
     }
   }
 

@@ -162,14 +162,6 @@ extension RunRecord {
     }
   }
 
-  /// Whether the adapter is http-adapter.
-  var isLive: Bool { Self.isLive(header.adapter) }
-
-  /// Whether a command starts http-adapter: most features can't be declared for a live endpoint.
-  package static func isLive(_ command: String) -> Bool {
-    ShellWord.rest(behind: EndpointSettings.program, in: command) != nil
-  }
-
   /// Whether no judged role ever served a request; requests before a page that the suite doesn't follow were judged.
   var isServedNowhere: Bool {
     !roles.isEmpty && neverServed.count == roles.count && footer.shortcoming == nil

@@ -2,32 +2,28 @@ import AdapterProtocol
 import AppFlip
 package import Harness
 
-/// A case that is sent to an adapter again, with its control request, and the results.
-package struct CaseReplay {
-  package let result: RunResult
-
-  package init(_ result: RunResult) { self.result = result }
-
-  package var text: String {
+extension RunResult {
+  /// The text about a case that was sent to an adapter again, with its control request.
+  package var replayText: String {
     var block = TextBlock()
-    for (index, result) in result.cases.enumerated() {
+    for (index, result) in cases.enumerated() {
       if index > 0 { block.add() }
       add(result, to: &block)
     }
-    for incident in result.incidents {
+    for incident in incidents {
       block.add()
       block.add("the adapter: \("\(incident)".escaped)")
     }
     block.add()
-    block.add(result.record.head)
+    block.add(record.head)
     return block.text
   }
 
   private func part(of testCase: Case) -> String {
-    if result.cases.contains(where: { $0.testCase.twin == testCase.id }) {
+    if cases.contains(where: { $0.testCase.twin == testCase.id }) {
       return "the control request "
     }
-    let isAlone = result.cases.contains { $0.testCase.comparison == testCase.id }
+    let isAlone = cases.contains { $0.testCase.comparison == testCase.id }
     return isAlone ? "the last step alone, " : ""
   }
 

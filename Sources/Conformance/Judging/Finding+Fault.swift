@@ -1,21 +1,5 @@
 import AdapterProtocol
-import AppFlip
 import Harness
-
-/// The names in the protocol that an adapter may declare, or not support.
-enum ProtocolName {
-  static func declared(by capabilities: Capabilities, beside roles: [Role]) -> Set<String> {
-    Set(
-      roles.map(\.rawValue) + capabilities.outcomes.map(\.rawValue)
-        + capabilities.features.map(\.rawValue) + operations)
-  }
-
-  static let all = Set(
-    Role.allCases.map(\.rawValue) + UserDecision.allCases.map(\.rawValue)
-      + Feature.allCases.map(\.rawValue) + operations)
-
-  private static let operations = ["hello", "run", "reset"]
-}
 
 extension Finding {
   /// A fault of the adapter itself, not of the implementation.

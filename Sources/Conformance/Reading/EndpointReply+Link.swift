@@ -2,8 +2,10 @@ import AdapterProtocol
 import AppFlip
 import Web
 
+// An endpoint's response beside the request: what a browser does with it, and the place to which it leads.
+
 extension EndpointReply {
-  /// Where the response sends the person, if that is a page of the endpoint's own origin, such as its sign-in or a
+  /// The page to which the response sends the user, if it is a page of the endpoint's own origin, such as its sign-in or a
   /// page with an error, and not a redirect URI of the request.
   func ownPage(beside link: ParsedLink?, at origin: [UInt8]) -> [UInt8]? {
     let locations = values(of: "location")
@@ -17,38 +19,18 @@ extension EndpointReply {
     let isAsked = link?.redirectURITexts.contains { $0.base.elementsEqual(location.base) } == true
     return isAsked ? nil : location
   }
-}
 
-extension [UInt8] {
-  /// A URL without query and fragment.
-  fileprivate var base: ArraySlice<UInt8> { prefix { !"?#".utf8.contains($0) } }
-}
-
-extension ParsedLink {
-  /// The redirect URIs of the request, in both readings.
-  var redirectURITexts: [[UInt8]] {
-    redirectURI.flatMap { [$0.readings.percent, $0.readings.form] }
+  /// A Refresh field that sends the browser to the redirect service; nil for none, and for one that leads to the
+  /// endpoint's own pages.
+  var refreshToAnswer: [UInt8]? {
+    values(of: "refresh").first { Refresh.url(in: $0)?.holds(word: "oauth-redirect") == true }
   }
-}
 
-extension FlipExchange {
-  /// Where a script or a form of the page leads, if that is a redirect URI of the request that isn't permitted.
-  var foreignDestination: [UInt8]? {
-    guard let link, let response, opened.isEmpty else { return nil }
-    let origin = request.context.fixture.endpoint.origin
-    let targets = zip(link.redirectURI, link.targets).filter { !$0.1.isListed }
-      .flatMap { [$0.0.readings.percent, $0.0.readings.form] }
-      .filter { !$0.starts(with: origin) && response.mentions($0) }
-    // Mostly a page mentions none, and needn't be taken apart.
-    guard !targets.isEmpty else { return nil }
-    let urls = PageDestinations(of: response).others
-    return targets.lazy.compactMap { target in
-      urls.first { PageDestinations.leads($0, to: target) }
-    }.first
+  /// Whether a script of the page seems to send the browser to the redirect service.
+  var pageLeadsAway: Bool {
+    body.bytes.holds(word: "oauth-redirect") && body.bytes.holds(word: "location")
   }
-}
 
-extension EndpointReply {
   /// Where a Refresh field or a meta element sends the browser, if that is a redirect URI of the request or the
   /// redirect service: an answer by another method of the user agent
   /// ([RFC 6749, section 1.7](https://www.rfc-editor.org/rfc/rfc6749#section-1.7)).
@@ -91,4 +73,33 @@ extension EndpointReply {
     }
     return body.bytes.holds(Array(host))
   }
+}
+
+extension FlipExchange {
+  /// Where a script or a form of the page leads, if that is a redirect URI of the request that isn't permitted.
+  var foreignDestination: [UInt8]? {
+    guard let link, let response, opened.isEmpty else { return nil }
+    let origin = request.context.fixture.endpoint.origin
+    let targets = zip(link.redirectURI, link.targets).filter { !$0.1.isListed }
+      .flatMap { [$0.0.readings.percent, $0.0.readings.form] }
+      .filter { !$0.starts(with: origin) && response.mentions($0) }
+    // Mostly a page mentions none, and needn't be taken apart.
+    guard !targets.isEmpty else { return nil }
+    let urls = PageDestinations(of: response).others
+    return targets.lazy.compactMap { target in
+      urls.first { PageDestinations.leads($0, to: target) }
+    }.first
+  }
+}
+
+extension ParsedLink {
+  /// The redirect URIs of the request, in both readings.
+  var redirectURITexts: [[UInt8]] {
+    redirectURI.flatMap { [$0.readings.percent, $0.readings.form] }
+  }
+}
+
+extension [UInt8] {
+  /// A URL without query and fragment.
+  fileprivate var base: ArraySlice<UInt8> { prefix { !"?#".utf8.contains($0) } }
 }
